@@ -1,0 +1,106 @@
+/* analysis.h: what skelc infers about the kernels of a file.
+ *
+ * The outcome is the kernel's description (../runtime/kernel.h), as the rest of
+ * the project sees it, and beside it the pieces of the tree that it came from,
+ * which the printers turn into code. The tree is left as it was parsed, but for
+ * the ranges of its expressions.
+ */
+#pragma once
+
+#include "tree.h"
+
+G_BEGIN_DECLS
+
+/* What a symbol of the kernel's function is. */
+typedef enum
+{
+  SKEL_ROLE_NONE,               /* an ordinary local variable */
+  SKEL_ROLE_WIDTH,
+  SKEL_ROLE_HEIGHT,
+  SKEL_ROLE_STRIDE,             /* stride or NAME_stride; only in dimensions */
+  SKEL_ROLE_IMAGE,              /* index among the kernel's images */
+  SKEL_ROLE_PARAMETER,          /* index among the parameters */
+  SKEL_ROLE_RESULT,             /* index among the results */
+  SKEL_ROLE_ROW,                /* the loop variable over the rows */
+  SKEL_ROLE_COLUMN,             /* and over the columns */
+} SkelRoleKind;
+
+typedef struct
+{
+  SkelRoleKind kind;
+  int index;
+} SkelRole;
+
+/* One place in the body that reads or writes an image. */
+typedef struct
+{
+  SkelNode *node;               /* the outermost INDEX, a scalar */
+  int image;
+  gboolean write;
+  SkelNode *row, *column;       /* the subscripts */
+  SkelNode *channel;            /* NULL for one channel */
+  /* row and column relative to the pixel (the row's loop variable plus this),
+   * over all visits; 0 for permuted accesses. low == high: constant. */
+  SkelRange row_offset, column_offset;
+  gboolean outside;             /* may fall outside the image */
+} SkelAccess;
+
+/* One place in the body that accumulates into a result. */
+typedef struct
+{
+  SkelNode *node;               /* the statement or expression as written: an
+                                 * ASSIGN, an INCREMENT, or an IF */
+  int result;
+  SkelCombine combine;
+  SkelNode *index;              /* the element, or NULL for a scalar */
+  SkelNode *value;              /* what is added, compared, ...; NULL: one */
+  gboolean negated;             /* subtract the value instead of adding it */
+} SkelAccumulation;
+
+typedef struct
+{
+  SkelNode *loop;               /* the outer FOR */
+  SkelNode *body;               /* of the inner FOR */
+  SkelSymbol *row, *column;     /* the loop variables */
+  gboolean columns_outside;     /* the outer loop is the one over columns */
+  GArray *accesses;             /* SkelAccess, in source order */
+  GArray *accumulations;        /* SkelAccumulation, in source order */
+  /* indices among the kernel's values that bound inner loops or offsets: a
+   * kernel compiled for one value of each has constant windows */
+  GArray *shape_values;         /* int */
+  gboolean uses_position;       /* the body computes with x, y, width, height
+                                 * other than in subscripts of images */
+} SkelNest;
+
+typedef struct
+{
+  SkelKernel kernel;            /* the description; no functions in it */
+  SkelFunction *function;
+  GPtrArray *nests;             /* SkelNest, one for each stage */
+  GPtrArray *start;             /* SkelNode: statements before the first nest */
+  GPtrArray *finish;            /* SkelNode: statements after the last */
+  GPtrArray *calls;             /* SkelFunction: static functions it calls,
+                                 * directly or not, callees first */
+  GPtrArray *tables;            /* SkelSymbol: tables it or they use */
+} SkelAnalysis;
+
+/* Analyses every kernel of @unit. Returns the SkelAnalysis of each, in the
+ * file's order, to be freed before @unit; NULL when anything is refused, with
+ * diagnostics added. Time and stack are bounded whatever the input. */
+GPtrArray *skel_analyse (SkelUnit * unit, GPtrArray * diagnostics);
+
+/* What @symbol is in @analysis' function. */
+SkelRole skel_role (const SkelAnalysis * analysis, const SkelSymbol * symbol);
+
+/* The access or accumulation that @node is the place of, or NULL. */
+const SkelAccess *skel_nest_access (const SkelNest * nest,
+    const SkelNode * node);
+const SkelAccumulation *skel_nest_accumulation (const SkelNest * nest,
+    const SkelNode * node);
+
+/* Whether signed arithmetic at @node (an int or wider BINARY, NEGATE, compound
+ * ASSIGN, INCREMENT or abs ()) is proved not to overflow. Where it is not, C
+ * compiled with -fwrapv wraps, and other dialects must print it so. */
+gboolean skel_node_fits (const SkelNode * node);
+
+G_END_DECLS

@@ -1,0 +1,237 @@
+/* kernel.h: what the rest of the project knows of a filter.
+ *
+ * A kernel description is a constant table that skelc derives from one C
+ * function and the build compiles in. It holds everything that a caller needs
+ * to run the function and to show it to a user; it never changes and is never
+ * freed, so any thread may read it.
+ *
+ * A kernel is a list of stages, one for each loop nest of the function, over
+ * images that are the function's own (its parameters) or local to it.
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define SKEL_MAX_IMAGES 8       /* of one kernel, local ones included */
+#define SKEL_MAX_CHANNELS 4     /* of one image */
+#define SKEL_MAX_VALUES 256     /* of all parameters of a kernel together */
+#define SKEL_MAX_RESULTS 16     /* of one kernel */
+
+/* The largest width and height of an image, in pixels. Products of the two
+ * fit an int, which is what the value ranges in skelc rely on. */
+#define SKEL_MAX_SIZE 32767
+
+typedef enum
+{
+  SKEL_TYPE_BOOL,
+  SKEL_TYPE_U8,
+  SKEL_TYPE_I8,
+  SKEL_TYPE_U16,
+  SKEL_TYPE_I16,
+  SKEL_TYPE_U32,
+  SKEL_TYPE_I32,
+  SKEL_TYPE_U64,
+  SKEL_TYPE_I64,
+  SKEL_TYPE_F32,
+  SKEL_TYPE_F64,
+} SkelType;
+
+/* The classes of Nugteren et al., "Skeleton-based parallelisation"; a stage
+ * may be of several at once. */
+typedef enum
+{
+  SKEL_CLASS_P2P = 1 << 0,      /* pixel to pixel */
+  SKEL_CLASS_PERMUTING = 1 << 1,        /* P2P whose pixels change place */
+  SKEL_CLASS_N2P = 1 << 2,      /* neighbourhood to pixel */
+  SKEL_CLASS_R2S = 1 << 3,      /* reduction to scalar */
+  SKEL_CLASS_R2V = 1 << 4,      /* reduction to vector */
+} SkelClass;
+
+/* One of the eight flips and rotations, as a map of pixels' places: the first
+ * two mirror x and y in the coordinates that the map starts from, the third
+ * then exchanges the two. */
+typedef enum
+{
+  SKEL_PERMUTATION_MIRROR_X = 1 << 0,
+  SKEL_PERMUTATION_MIRROR_Y = 1 << 1,
+  SKEL_PERMUTATION_TRANSPOSE = 1 << 2,
+} SkelPermutation;
+
+typedef enum
+{
+  SKEL_COMBINE_ADD,
+  SKEL_COMBINE_MINIMUM,
+  SKEL_COMBINE_MAXIMUM,
+  SKEL_COMBINE_AND,
+  SKEL_COMBINE_OR,
+  SKEL_COMBINE_XOR,
+  SKEL_COMBINE_NONE,            /* computed after the last stage, by finish */
+} SkelCombine;
+
+/* What becomes of the chroma planes when a kernel runs on luma alone. */
+typedef enum
+{
+  SKEL_CHROMA_KEEP,
+  SKEL_CHROMA_NEUTRAL,
+} SkelChroma;
+
+/* One number: i for every integer type, _Bool and enums; f for float (which
+ * it holds exactly) and double. */
+typedef union
+{
+  gint64 i;
+  double f;
+} SkelValue;
+
+/* How far reads reach from the pixel, in pixels, none of them negative. */
+typedef struct
+{
+  int left, right, top, bottom;
+} SkelExtent;
+
+typedef struct
+{
+  const char *name;
+  SkelType type;
+  int channels;                 /* interleaved, 1 to SKEL_MAX_CHANNELS */
+  gboolean output;              /* else an input */
+  gboolean transposed;          /* declared [width][...]: rows are columns */
+} SkelImage;
+
+typedef struct
+{
+  const char *name;             /* as in the C file */
+  const char *description;      /* from the comment, or "" */
+  SkelType type;
+  int length;                   /* of a constant array; 1 for a scalar */
+  int offset;                   /* of its first value among the kernel's */
+  SkelValue minimum, maximum;
+  const SkelValue *defaults;    /* length of them */
+  /* an enum's constants, ascending by value; NULL for other types */
+  const struct
+  {
+    const char *name;
+    int value;
+  } *constants;
+  int n_constants;
+} SkelParameter;
+
+typedef struct
+{
+  const char *name;
+  SkelType type;
+  int length;                   /* of an array; 1 for a scalar */
+  gboolean array;               /* a scalar and an array of one differ */
+  SkelCombine combine;
+  gsize offset;                 /* in the block of results, in bytes */
+} SkelResult;
+
+/* What a stage's code is called with. Strides and steps are in bytes; images
+ * are those of the kernel, by index, their rows addressed by the true y. */
+typedef struct
+{
+  int width, height;            /* of the loop's image, in pixels */
+  struct
+  {
+    guint8 *pixels;             /* where the pixel (0, 0) is or would be */
+    gssize stride;              /* from row to row */
+    gssize step;                /* from pixel to pixel; rows of images that
+                                 * are not permuted are always dense */
+  } images[SKEL_MAX_IMAGES];
+  const SkelValue *values;      /* of the parameters, by offset */
+  guint8 *results;              /* the block of results to accumulate into */
+} SkelRowsArguments;
+
+/* Runs a stage on the rows [first, last) of the image. Safe to call from many
+ * threads at once on disjoint rows with blocks of results of their own. */
+typedef void (*SkelRowsFunction) (const SkelRowsArguments * arguments,
+    int first, int last);
+
+/* Sets every result to its starting value (start), or computes what is
+ * computed from the combined results (finish). */
+typedef void (*SkelResultsFunction) (int width, int height,
+    const SkelValue * values, guint8 * results);
+
+/* The instruction sets that a stage's C code is compiled for, best last. */
+typedef enum
+{
+  SKEL_ISA_BASELINE,
+  SKEL_ISA_AVX2,
+  SKEL_ISA_AVX512,
+  SKEL_ISA_COUNT
+} SkelIsa;
+
+typedef struct
+{
+  unsigned classes;             /* SkelClass */
+  int space_left, space_right, space_top, space_bottom; /* pixels of the image
+                                 * that the loops leave out on each side */
+  /* by image: the largest extent over all values of the parameters, and
+   * whether a read may fall outside the image at all */
+  SkelExtent extents[SKEL_MAX_IMAGES];
+  gboolean reads_outside[SKEL_MAX_IMAGES];
+  /* SkelPermutation: from the loops' (x, y) to the pixel read and to the pixel
+   * written, and the two together, from the input's pixel to the output's */
+  unsigned read_permutation, write_permutation, permutation;
+  gboolean moves;               /* only moves pixels, computes nothing */
+  SkelRowsFunction rows[SKEL_ISA_COUNT];        /* NULL: not compiled */
+} SkelStage;
+
+/* The CUDA side of a kernel; see ../cuda/. */
+typedef struct _SkelCudaKernel SkelCudaKernel;
+
+typedef struct
+{
+  const char *name;             /* the C function's */
+  const char *element;          /* "gpusobel" */
+  const char *summary;          /* the description's first sentence */
+  const char *description;      /* all of it */
+  const char *source;           /* "kernels/sobel.c" */
+  SkelChroma chroma;
+  gboolean approximate;         /* calls transcendental functions or sums
+                                 * floats: equal within docs' bound only */
+
+  const SkelImage *images;
+  int n_images;
+  const SkelParameter *parameters;
+  int n_parameters;
+  int n_values;                 /* of all parameters together */
+  const SkelResult *results;
+  int n_results;
+  gsize results_size;           /* of the block of results, in bytes */
+  const SkelStage *stages;
+  int n_stages;
+
+  SkelResultsFunction start;    /* NULL without results */
+  SkelResultsFunction finish;   /* NULL where nothing is computed after */
+  const SkelCudaKernel *cuda;   /* NULL: built without CUDA */
+} SkelKernel;
+
+/* All kernels that were compiled in, NULL-terminated, ordered by file. Made by
+ * the build. */
+extern const SkelKernel *const *const skel_kernel_files[];
+
+/* Bytes of one value of @type. */
+gsize skel_type_size (SkelType type);
+
+/* "uint8_t", as C spells it. */
+const char *skel_type_name (SkelType type);
+
+/* Whether @type is SKEL_TYPE_F32 or SKEL_TYPE_F64. */
+gboolean skel_type_is_floating (SkelType type);
+
+/* Fills one block of results with the identity of each result's operation. */
+void skel_results_identity (const SkelKernel * kernel, guint8 * results);
+
+/* Combines the block @part into the block @whole; SKEL_COMBINE_NONE is left
+ * alone. */
+void skel_results_combine (const SkelKernel * kernel, guint8 * whole,
+    const guint8 * part);
+
+/* Value @index of the result as a number. */
+SkelValue skel_result_get (const SkelResult * result, const guint8 * results,
+    int index);
+
+G_END_DECLS
