@@ -20,7 +20,8 @@ typedef enum
   SKEL_ROLE_STRIDE,             /* stride or NAME_stride; only in dimensions */
   SKEL_ROLE_IMAGE,              /* index among the kernel's images */
   SKEL_ROLE_PARAMETER,          /* index among the parameters */
-  SKEL_ROLE_RESULT,             /* index among the results */
+  SKEL_ROLE_RESULT,             /* index among the results; a pointer, an array
+                                 * or, if local, a variable */
   SKEL_ROLE_ROW,                /* the loop variable over the rows */
   SKEL_ROLE_COLUMN,             /* and over the columns */
 } SkelRoleKind;
@@ -60,7 +61,8 @@ typedef struct
 typedef struct
 {
   SkelNode *loop;               /* the outer FOR */
-  SkelNode *body;               /* of the inner FOR */
+  SkelNode *body;               /* of the inner FOR, preceded by declarations
+                                 * that stand between the two loops */
   SkelSymbol *row, *column;     /* the loop variables */
   gboolean columns_outside;     /* the outer loop is the one over columns */
   GArray *accesses;             /* SkelAccess, in source order */
@@ -77,8 +79,14 @@ typedef struct
   SkelKernel kernel;            /* the description; no functions in it */
   SkelFunction *function;
   GPtrArray *nests;             /* SkelNest, one for each stage */
-  GPtrArray *start;             /* SkelNode: statements before the first nest */
-  GPtrArray *finish;            /* SkelNode: statements after the last */
+  /* SkelNode: statements before the first nest that declare and set local
+   * variables, which everything after may use: they are to be repeated at the
+   * head of every function that is printed. Declarations of loop variables
+   * (SKEL_ROLE_ROW and _COLUMN) may be among them. */
+  GPtrArray *prologue;
+  GPtrArray *start;             /* SkelNode: those that set results; a DECLARE
+                                 * there is of a result's symbol */
+  GPtrArray *finish;            /* SkelNode: statements after the last nest */
   GPtrArray *calls;             /* SkelFunction: static functions it calls,
                                  * directly or not, callees first */
   GPtrArray *tables;            /* SkelSymbol: tables it or they use */

@@ -116,6 +116,8 @@ struct _SkelNode
   /* every value that an expression can take, as far as is known; set by
    * skel_analyse () on the bodies of kernels */
   SkelRange range;
+  gboolean wraps;               /* signed arithmetic here may overflow; set
+                                 * with range, see skel_node_fits () */
 };
 
 typedef enum

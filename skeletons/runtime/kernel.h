@@ -125,6 +125,8 @@ typedef struct
   int length;                   /* of an array; 1 for a scalar */
   gboolean array;               /* a scalar and an array of one differ */
   SkelCombine combine;
+  gboolean local;               /* a variable of the function, accumulated for
+                                 * the code after the loops: not for the user */
   gsize offset;                 /* in the block of results, in bytes */
 } SkelResult;
 

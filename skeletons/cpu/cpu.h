@@ -1,0 +1,58 @@
+/* cpu.h: kernels on the CPU.
+ *
+ * An image is cut into strips of rows that fit a core's cache. The threads of
+ * one pool, shared by the process, take strips until none is left; the calling
+ * thread is one of them. Where a stage reads neighbours, or a view's pixels are
+ * not dense or not aligned, a strip is brought into scratch first, with a
+ * margin by the border policy, so that the stage's code has neither.
+ *
+ * Results of strips are combined in the order of the strips, whose number does
+ * not depend on the number of threads: they are the same on every run.
+ *
+ * The environment variable GPUSKEL_ISA chooses the instruction set: baseline,
+ * avx2 or avx512. Without it, or where the processor lacks it, it is the best
+ * that processor and build have. GPUSKEL_THREADS chooses the number of
+ * threads; without it there is one for every core that the process may use.
+ * Both are read once, when the first job runs.
+ */
+#pragma once
+
+#include "../runtime/job.h"
+
+G_BEGIN_DECLS
+
+#define SKEL_CPU_ERROR (skel_cpu_error_quark ())
+
+typedef enum
+{
+  SKEL_CPU_ERROR_BAD_JOB,       /* a size or view that cannot be meant */
+  SKEL_CPU_ERROR_UNSUPPORTED,   /* a kernel that this backend cannot run */
+  SKEL_CPU_ERROR_NO_MEMORY,
+} SkelCpuError;
+
+GQuark skel_cpu_error_quark (void);
+
+/* Runs @job, whose views are in host memory, and returns when it is done.
+ * Views may have any stride, step and alignment; buffers of outputs overlap
+ * no other view's. Only the channels of the width x height pixels are written
+ * (and, with keep_others, the rest of those pixels). Inputs are never written.
+ * Returns FALSE with @error set, and nothing written, when the job is wrong.
+ * Any number of threads may run jobs at once. */
+gboolean skel_cpu_run (const SkelJob * job, GError ** error);
+
+/* Moves or fills the plane that @carry describes. Thread-safe. */
+void skel_cpu_carry (const SkelCarry * carry);
+
+/* The instruction set that jobs run with, and how many threads. */
+SkelIsa skel_cpu_isa (void);
+int skel_cpu_threads (void);
+
+/* Overrides the two, for tests and benchmarks; no job may be running.
+ * @isa is lowered to what the processor has; @threads is at least 1. Returns
+ * the instruction set that is used from now on. */
+SkelIsa skel_cpu_override (SkelIsa isa, int threads);
+
+/* "baseline", "avx2", "avx512" */
+const char *skel_isa_name (SkelIsa isa);
+
+G_END_DECLS

@@ -1,0 +1,75 @@
+/* stage.h: what the C that skelc prints for a kernel's stages includes.
+ *
+ * That C is compiled once for every instruction set, each time with
+ * -DSKEL_ISA_SUFFIX=baseline, avx2 or avx512, and with
+ *
+ *   -O3 -ffp-contract=off -fwrapv -fno-math-errno
+ *
+ * A stage is a SkelRowsFunction named with SKEL_ISA_FUNCTION (); what does not
+ * depend on the instruction set stands under #if SKEL_ISA_IS_BASELINE:
+ *
+ *   void
+ *   SKEL_ISA_FUNCTION (invert_stage0_rows) (const SkelRowsArguments *arguments,
+ *       int first, int last)
+ *   {
+ *     for (int y = first; y < last; y++) {
+ *       const uint8_t *restrict in = SKEL_ROW (const uint8_t, 0, y);
+ *       uint8_t *restrict out = SKEL_ROW (uint8_t, 1, y);
+ *
+ *       for (int x = 0; x < arguments->width; x++)
+ *         out[x] = 255 - in[x];
+ *     }
+ *   }
+ *
+ * What such a function may rely on:
+ *   - Every address, stride and step is a multiple of the size of the image's
+ *     type. Strides may be negative.
+ *   - An image that the stage does not permute is dense: its channels follow
+ *     each other, and its pixels, without a gap. An image that it permutes
+ *     (inputs where read_permutation is not 0, outputs where
+ *     write_permutation is not 0) is dense within a pixel; its pixels are
+ *     `step` bytes apart.
+ *   - An input may be read as far outside the image as the stage's extents
+ *     say, from any pixel of rows [first, last) that the loops visit, where
+ *     reads_outside says that it may be.
+ *   - 0 <= first <= last <= height of the loops' image. The function itself
+ *     leaves out the rows and columns that the loops leave out.
+ *   - The block of results starts with the operations' identities, or with
+ *     what an earlier call left there. It is aligned to 16 bytes.
+ */
+#pragma once
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "../runtime/kernel.h"
+
+#ifndef SKEL_ISA_SUFFIX
+#define SKEL_ISA_SUFFIX baseline
+#endif
+
+#define SKEL_ISA_IS_baseline 1
+#define SKEL_JOIN_EXPANDED(a, b) a##b
+#define SKEL_JOIN(a, b) SKEL_JOIN_EXPANDED (a, b)
+#define SKEL_JOIN_NAME_EXPANDED(a, b) a##_##b
+#define SKEL_JOIN_NAME(a, b) SKEL_JOIN_NAME_EXPANDED (a, b)
+
+/* 1 in the object that also holds start and finish, else 0; for #if. */
+#define SKEL_ISA_IS_BASELINE SKEL_JOIN (SKEL_ISA_IS_, SKEL_ISA_SUFFIX)
+
+/* The name of @name for this instruction set: sobel_stage0_rows_avx2. */
+#define SKEL_ISA_FUNCTION(name) SKEL_JOIN_NAME (name, SKEL_ISA_SUFFIX)
+
+/* The address of row @y of image @image, or of its pixel @x there, as a
+ * pointer to @type. */
+#define SKEL_ROW(type, image, y)                                              \
+  ((type *) (arguments->images[image].pixels                                  \
+      + (gssize) (y) * arguments->images[image].stride))
+#define SKEL_PIXEL(type, image, y, x)                                         \
+  ((type *) (arguments->images[image].pixels                                  \
+      + (gssize) (y) * arguments->images[image].stride                        \
+      + (gssize) (x) * arguments->images[image].step))
+
+/* The address of the result at @offset in the block of results. */
+#define SKEL_RESULT(type, offset) ((type *) (arguments->results + (offset)))
