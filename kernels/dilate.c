@@ -1,0 +1,25 @@
+#include <stdint.h>
+
+/**
+ * dilate:
+ * @radius: (range 1 7) (default 1): of the square window, whose side is
+ *   2 * radius + 1 pixels
+ *
+ * Grows what is bright: the brightest pixel of a square window.
+ */
+void
+dilate (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int maximum = 0;
+
+      for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++)
+          if (in[y + dy][x + dx] > maximum)
+            maximum = in[y + dy][x + dx];
+
+      out[y][x] = maximum;
+    }
+}
