@@ -23,10 +23,9 @@ G_BEGIN_DECLS
 
 #define SKEL_CPU_ERROR (skel_cpu_error_quark ())
 
-typedef enum
-{
-  SKEL_CPU_ERROR_BAD_JOB,       /* a size or view that cannot be meant */
-  SKEL_CPU_ERROR_UNSUPPORTED,   /* a kernel that this backend cannot run */
+typedef enum {
+  SKEL_CPU_ERROR_BAD_JOB,     /* a size or view that cannot be meant */
+  SKEL_CPU_ERROR_UNSUPPORTED, /* a kernel that this backend cannot run */
   SKEL_CPU_ERROR_NO_MEMORY,
 } SkelCpuError;
 
@@ -38,10 +37,10 @@ GQuark skel_cpu_error_quark (void);
  * (and, with keep_others, the rest of those pixels). Inputs are never written.
  * Returns FALSE with @error set, and nothing written, when the job is wrong.
  * Any number of threads may run jobs at once. */
-gboolean skel_cpu_run (const SkelJob * job, GError ** error);
+gboolean skel_cpu_run (const SkelJob *job, GError **error);
 
 /* Moves or fills the plane that @carry describes. Thread-safe. */
-void skel_cpu_carry (const SkelCarry * carry);
+void skel_cpu_carry (const SkelCarry *carry);
 
 /* The instruction set that jobs run with, and how many threads. */
 SkelIsa skel_cpu_isa (void);

@@ -63,13 +63,13 @@
 
 /* The address of row @y of image @image, or of its pixel @x there, as a
  * pointer to @type. */
-#define SKEL_ROW(type, image, y)                                              \
-  ((type *) (arguments->images[image].pixels                                  \
-      + (gssize) (y) * arguments->images[image].stride))
-#define SKEL_PIXEL(type, image, y, x)                                         \
-  ((type *) (arguments->images[image].pixels                                  \
-      + (gssize) (y) * arguments->images[image].stride                        \
-      + (gssize) (x) * arguments->images[image].step))
+#define SKEL_ROW(type, image, y)                                               \
+  ((type *)(arguments->images[image].pixels                                    \
+            + (gssize)(y)*arguments->images[image].stride))
+#define SKEL_PIXEL(type, image, y, x)                                          \
+  ((type *)(arguments->images[image].pixels                                    \
+            + (gssize)(y)*arguments->images[image].stride                      \
+            + (gssize)(x)*arguments->images[image].step))
 
 /* The address of the result at @offset in the block of results. */
-#define SKEL_RESULT(type, offset) ((type *) (arguments->results + (offset)))
+#define SKEL_RESULT(type, offset) ((type *)(arguments->results + (offset)))

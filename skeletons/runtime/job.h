@@ -67,6 +67,18 @@ typedef struct
  * "the constant". @size is at least 1. */
 int skel_border_map (SkelBorder border, int position, int size);
 
+/* The constant border's value in the image's type, at @bytes: of an integer
+ * type it saturates, its fraction is dropped, and NaN is 0. */
+void skel_border_constant (SkelType type, double value, guint8 * bytes);
+
+/* The size that the kernel's function sees as width and height: that of the
+ * first input, exchanged where the input is declared transposed. */
+void skel_job_get_size (const SkelJob * job, int *width, int *height);
+
+/* The size in pixels of the plane that holds @image. */
+void skel_job_get_image_size (const SkelJob * job, int image, int *width,
+    int *height);
+
 /* Turns combined parts in host memory into the kernel's results: applies the
  * starting values once and runs the code after the loops. @job->results may
  * be a device address; @results is one component's block in host memory. */

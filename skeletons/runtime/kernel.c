@@ -1,0 +1,251 @@
+#include "kernel.h"
+
+#include <math.h>
+#include <string.h>
+
+static const struct {
+  gsize size;
+  const char *name;
+} types[] = {
+  [SKEL_TYPE_BOOL] = { 1, "_Bool" },
+  [SKEL_TYPE_U8] = { 1, "uint8_t" },
+  [SKEL_TYPE_I8] = { 1, "int8_t" },
+  [SKEL_TYPE_U16] = { 2, "uint16_t" },
+  [SKEL_TYPE_I16] = { 2, "int16_t" },
+  [SKEL_TYPE_U32] = { 4, "uint32_t" },
+  [SKEL_TYPE_I32] = { 4, "int32_t" },
+  [SKEL_TYPE_U64] = { 8, "uint64_t" },
+  [SKEL_TYPE_I64] = { 8, "int64_t" },
+  [SKEL_TYPE_F32] = { 4, "float" },
+  [SKEL_TYPE_F64] = { 8, "double" },
+};
+
+gsize
+skel_type_size (SkelType type)
+{
+  return types[type].size;
+}
+
+const char *
+skel_type_name (SkelType type)
+{
+  return types[type].name;
+}
+
+gboolean
+skel_type_is_floating (SkelType type)
+{
+  return type == SKEL_TYPE_F32 || type == SKEL_TYPE_F64;
+}
+
+/* A block of results may lie at any address, so that values are moved with
+ * memcpy. */
+#define DEFINE_INTEGER(type, name, lowest, highest)                            \
+  static void identity_##name (guint8 *bytes, SkelCombine combine)             \
+  {                                                                            \
+    type value = 0;                                                            \
+                                                                               \
+    switch (combine) {                                                         \
+      case SKEL_COMBINE_MINIMUM:                                               \
+        value = highest;                                                       \
+        break;                                                                 \
+      case SKEL_COMBINE_MAXIMUM:                                               \
+        value = lowest;                                                        \
+        break;                                                                 \
+      case SKEL_COMBINE_AND:                                                   \
+        value = (type) ~(type)0;                                               \
+        break;                                                                 \
+      default:                                                                 \
+        break;                                                                 \
+    }                                                                          \
+    memcpy (bytes, &value, sizeof (value));                                    \
+  }                                                                            \
+                                                                               \
+  static void combine_##name (                                                 \
+      guint8 *whole, const guint8 *part, int length, SkelCombine combine)      \
+  {                                                                            \
+    for (int i = 0; i < length; i++) {                                         \
+      type a, b;                                                               \
+                                                                               \
+      memcpy (&a, whole + i * sizeof (type), sizeof (type));                   \
+      memcpy (&b, part + i * sizeof (type), sizeof (type));                    \
+      switch (combine) {                                                       \
+        case SKEL_COMBINE_ADD:                                                 \
+          a = (type)((guint64)a + (guint64)b);                                 \
+          break;                                                               \
+        case SKEL_COMBINE_MINIMUM:                                             \
+          a = b < a ? b : a;                                                   \
+          break;                                                               \
+        case SKEL_COMBINE_MAXIMUM:                                             \
+          a = b > a ? b : a;                                                   \
+          break;                                                               \
+        case SKEL_COMBINE_AND:                                                 \
+          a &= b;                                                              \
+          break;                                                               \
+        case SKEL_COMBINE_OR:                                                  \
+          a |= b;                                                              \
+          break;                                                               \
+        case SKEL_COMBINE_XOR:                                                 \
+          a ^= b;                                                              \
+          break;                                                               \
+        case SKEL_COMBINE_NONE:                                                \
+          break;                                                               \
+      }                                                                        \
+      memcpy (whole + i * sizeof (type), &a, sizeof (type));                   \
+    }                                                                          \
+  }
+
+#define DEFINE_FLOATING(type, name)                                            \
+  static void identity_##name (guint8 *bytes, SkelCombine combine)             \
+  {                                                                            \
+    /* -0, since 0 + -0 is 0 */                                                \
+    type value = combine == SKEL_COMBINE_ADD       ? (type)-0.0                \
+                 : combine == SKEL_COMBINE_MINIMUM ? (type)INFINITY            \
+                 : combine == SKEL_COMBINE_MAXIMUM ? (type)-INFINITY           \
+                                                   : 0;                        \
+                                                                               \
+    memcpy (bytes, &value, sizeof (value));                                    \
+  }                                                                            \
+                                                                               \
+  static void combine_##name (                                                 \
+      guint8 *whole, const guint8 *part, int length, SkelCombine combine)      \
+  {                                                                            \
+    for (int i = 0; i < length; i++) {                                         \
+      type a, b;                                                               \
+                                                                               \
+      memcpy (&a, whole + i * sizeof (type), sizeof (type));                   \
+      memcpy (&b, part + i * sizeof (type), sizeof (type));                    \
+      if (combine == SKEL_COMBINE_ADD)                                         \
+        a += b;                                                                \
+      else if (combine == SKEL_COMBINE_MINIMUM)                                \
+        a = b < a ? b : a;                                                     \
+      else if (combine == SKEL_COMBINE_MAXIMUM)                                \
+        a = b > a ? b : a;                                                     \
+      memcpy (whole + i * sizeof (type), &a, sizeof (type));                   \
+    }                                                                          \
+  }
+
+DEFINE_INTEGER (guint8, u8, 0, G_MAXUINT8)
+DEFINE_INTEGER (gint8, i8, G_MININT8, G_MAXINT8)
+DEFINE_INTEGER (guint16, u16, 0, G_MAXUINT16)
+DEFINE_INTEGER (gint16, i16, G_MININT16, G_MAXINT16)
+DEFINE_INTEGER (guint32, u32, 0, G_MAXUINT32)
+DEFINE_INTEGER (gint32, i32, G_MININT32, G_MAXINT32)
+DEFINE_INTEGER (guint64, u64, 0, G_MAXUINT64)
+DEFINE_INTEGER (gint64, i64, G_MININT64, G_MAXINT64)
+DEFINE_FLOATING (float, f32)
+DEFINE_FLOATING (double, f64)
+
+/* A _Bool that is added to is true from the first true on: a logical or. */
+static void
+identity_bool (guint8 *bytes, SkelCombine combine)
+{
+  *bytes = combine == SKEL_COMBINE_MINIMUM || combine == SKEL_COMBINE_AND;
+}
+
+static void
+combine_bool (
+    guint8 *whole, const guint8 *part, int length, SkelCombine combine)
+{
+  combine_u8 (whole, part, length,
+      combine == SKEL_COMBINE_ADD ? SKEL_COMBINE_OR : combine);
+}
+
+static const struct {
+  void (*identity) (guint8 *bytes, SkelCombine combine);
+  void (*combine) (
+      guint8 *whole, const guint8 *part, int length, SkelCombine combine);
+} operations[] = {
+  [SKEL_TYPE_BOOL] = { identity_bool, combine_bool },
+  [SKEL_TYPE_U8] = { identity_u8, combine_u8 },
+  [SKEL_TYPE_I8] = { identity_i8, combine_i8 },
+  [SKEL_TYPE_U16] = { identity_u16, combine_u16 },
+  [SKEL_TYPE_I16] = { identity_i16, combine_i16 },
+  [SKEL_TYPE_U32] = { identity_u32, combine_u32 },
+  [SKEL_TYPE_I32] = { identity_i32, combine_i32 },
+  [SKEL_TYPE_U64] = { identity_u64, combine_u64 },
+  [SKEL_TYPE_I64] = { identity_i64, combine_i64 },
+  [SKEL_TYPE_F32] = { identity_f32, combine_f32 },
+  [SKEL_TYPE_F64] = { identity_f64, combine_f64 },
+};
+
+void
+skel_results_identity (const SkelKernel *kernel, guint8 *results)
+{
+  memset (results, 0, kernel->results_size);
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelResult *result = &kernel->results[i];
+    gsize size = skel_type_size (result->type);
+
+    for (int j = 0; j < result->length; j++)
+      operations[result->type].identity (
+          results + result->offset + j * size, result->combine);
+  }
+}
+
+void
+skel_results_combine (
+    const SkelKernel *kernel, guint8 *whole, const guint8 *part)
+{
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelResult *result = &kernel->results[i];
+
+    if (result->combine != SKEL_COMBINE_NONE)
+      operations[result->type].combine (whole + result->offset,
+          part + result->offset, result->length, result->combine);
+  }
+}
+
+SkelValue
+skel_result_get (const SkelResult *result, const guint8 *results, int index)
+{
+  const guint8 *bytes
+      = results + result->offset + index * skel_type_size (result->type);
+  SkelValue value = { 0 };
+  union {
+    gint8 i8;
+    guint16 u16;
+    gint16 i16;
+    guint32 u32;
+    gint32 i32;
+    float f32;
+  } raw;
+
+  switch (result->type) {
+    case SKEL_TYPE_BOOL:
+    case SKEL_TYPE_U8:
+      value.i = *bytes;
+      break;
+    case SKEL_TYPE_I8:
+      value.i = (gint8)*bytes;
+      break;
+    case SKEL_TYPE_U16:
+      memcpy (&raw, bytes, 2);
+      value.i = raw.u16;
+      break;
+    case SKEL_TYPE_I16:
+      memcpy (&raw, bytes, 2);
+      value.i = raw.i16;
+      break;
+    case SKEL_TYPE_U32:
+      memcpy (&raw, bytes, 4);
+      value.i = raw.u32;
+      break;
+    case SKEL_TYPE_I32:
+      memcpy (&raw, bytes, 4);
+      value.i = raw.i32;
+      break;
+    case SKEL_TYPE_U64:
+    case SKEL_TYPE_I64:
+      memcpy (&value.i, bytes, 8);
+      break;
+    case SKEL_TYPE_F32:
+      memcpy (&raw, bytes, 4);
+      value.f = raw.f32;
+      break;
+    case SKEL_TYPE_F64:
+      memcpy (&value.f, bytes, 8);
+      break;
+  }
+  return value;
+}
