@@ -1,0 +1,15 @@
+#include <stdint.h>
+
+/**
+ * ahead:
+ *
+ * Reads only to the right and below.
+ */
+void
+ahead (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x + 3] ^ in[y + 2][x] ^ in[y + 1][x + 17];
+}

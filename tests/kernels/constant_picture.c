@@ -1,0 +1,15 @@
+#include <stdint.h>
+
+/**
+ * constant_picture:
+ *
+ * A picture that does not depend on the input's values.
+ */
+void
+constant_picture (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = 7 * y + 3 * x;
+}

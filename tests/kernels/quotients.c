@@ -1,0 +1,24 @@
+#include <stdint.h>
+
+/**
+ * quotients:
+ * @divisor: (range 1 100) (default 3): divides
+ *
+ * Division and remainder with divisors that guards keep from zero.
+ */
+void
+quotients (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int divisor)
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int a = in[y][x], b = in[y][x + 1];
+      int ratio = a > b ? 1000 / (a - b) : 1;
+      int rest = (b - 128) % divisor, half = (a - 128) / divisor;
+
+      if (b != 0)
+        ratio += a / b;
+      out[y][x] = ratio + rest * 3 + half;
+    }
+  }
+}
