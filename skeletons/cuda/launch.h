@@ -1,0 +1,81 @@
+/* launch.h: what a kernel's CUDA code is called with.
+ *
+ * Plain C, shared by the host, the device and whatever stands in for a device:
+ * it says everything that a SkelJob says, with device addresses, so that the
+ * same call can be carried out on the CPU. Every entry of a kernel's module
+ * takes one SkelLaunch by value; the device's code declares it with as many
+ * values as the kernel has, and cuLaunchKernel () copies no more than that.
+ *
+ * The entries of a kernel NAME are NAME_clear, which sets every component's
+ * block of results to the identities of their operations, and others whose
+ * names begin with NAME_ and which all do the same work, the whole stage, each
+ * for the layouts and parameter values that it is best at. Where the kernel
+ * has results, the launch of NAME_clear precedes that of the other.
+ */
+#pragma once
+
+#include <stdint.h>
+
+/* As in runtime/kernel.h, which device code does not include. */
+#define SKEL_LAUNCH_IMAGES 8
+#define SKEL_LAUNCH_CHANNELS 4
+#define SKEL_LAUNCH_VALUES 256
+
+typedef union
+{
+  int64_t i;
+  double f;
+} SkelLaunchValue;
+
+typedef struct
+{
+  uint64_t pixels;              /* device address of the pixel (0, 0) */
+  int64_t stride;               /* bytes from row to row */
+  int32_t step;                 /* bytes from pixel to pixel */
+  int32_t offsets[SKEL_LAUNCH_CHANNELS];        /* of channels or components */
+} SkelLaunchView;
+
+/* Everything of a launch but the values of the parameters. */
+typedef struct
+{
+  int32_t width, height;        /* of the loops' image, in pixels */
+  int32_t components;           /* how many the kernel runs on */
+  int32_t keep_others;          /* as in SkelJob */
+  int32_t border;               /* SkelBorder */
+  int32_t wide;                 /* all pixels and strides are multiples of 16
+                                 * bytes; else of 4 (not for NAME_general) */
+  double border_value;          /* as in SkelJob */
+  /* the same as each image's type has it, in the first bytes */
+  uint64_t border_bits[SKEL_LAUNCH_IMAGES];
+  uint64_t results;             /* device address, or 0 */
+  uint32_t mask[4];             /* which bytes of a word a flattened kernel
+                                 * computes; the others are copied */
+  uint32_t threads_x, threads_y;        /* into how many parts the image is
+                                 * divided; thread n of the grid starts with
+                                 * the part n % threads_x, n / threads_x, or
+                                 * block n, for entries that use tiles */
+  SkelLaunchView views[SKEL_LAUNCH_IMAGES];     /* by the kernel's image */
+} SkelLaunchHead;
+
+typedef struct
+{
+  SkelLaunchHead head;
+  SkelLaunchValue values[SKEL_LAUNCH_VALUES];
+} SkelLaunch;
+
+/* What the entries of the carry module take, by value: as SkelCarry. They are
+ * named skel_carry_STEP (a move whose permutation is no transposition),
+ * skel_carry_transpose_STEP and skel_carry_bytes (anything, slowly), and do
+ * what this says whatever their name. */
+typedef struct
+{
+  uint64_t source;              /* 0: fill */
+  int64_t source_stride;
+  uint64_t destination;
+  int64_t destination_stride;
+  int32_t width, height;        /* of the source, in pixels */
+  int32_t step;
+  uint32_t permutation;         /* SkelPermutation */
+  uint32_t fill;
+  uint32_t threads_x, threads_y;
+} SkelCarryLaunch;

@@ -1,0 +1,42 @@
+/* module.h: runs a kernel's skeletons on CUDA.
+ *
+ *   SkelCudaModule *module = skel_cuda_module_new (kernel, &error);
+ *   skel_cuda_launch (module, &job, stream, &error);
+ *
+ * All calls want the CUDA context current that the module was made in. Nothing
+ * here synchronises, and a launch allocates nothing on the device.
+ */
+#pragma once
+
+#include "../runtime/job.h"
+#include "driver.h"
+
+G_BEGIN_DECLS
+
+typedef struct _SkelCudaModule SkelCudaModule;
+
+/* Loads the code of @kernel for the current context, and that of carrying.
+ * NULL with @error set when the driver has no code for the device, when it is
+ * out of memory, or when the kernel was built without CUDA. Slow (milliseconds):
+ * make one for each context and kernel, and keep it. */
+SkelCudaModule *skel_cuda_module_new (const SkelKernel * kernel,
+    GError ** error);
+
+/* No launch may be pending; the context must still exist. NULL is allowed. */
+void skel_cuda_module_free (SkelCudaModule * module);
+
+/* Enqueues @job on @stream: sets the results to the identities, then runs the
+ * stage with the best entry for the job's layout and values. The views and
+ * the results are device addresses; outputs overlap nothing else. The job and
+ * its values may go when the call returns. FALSE with @error set when the
+ * launch was refused, with nothing or only a part of it enqueued. Safe to call
+ * from several threads. */
+gboolean skel_cuda_launch (SkelCudaModule * module, const SkelJob * job,
+    CUstream stream, GError ** error);
+
+/* Enqueues the move or the fill of a plane. A @carry whose source has no
+ * pixels is no work and succeeds. */
+gboolean skel_cuda_carry (SkelCudaModule * module, const SkelCarry * carry,
+    CUstream stream, GError ** error);
+
+G_END_DECLS
