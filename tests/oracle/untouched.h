@@ -1,0 +1,23 @@
+/* untouched.h: how a kernel's untouched function is called.
+ *
+ * Included by the C that `skelc emit --target=oracle` prints, after the kernel
+ * file: it uses nothing that the kernel file could have given another meaning.
+ */
+#pragma once
+
+#include <stdint.h>
+
+/* The same as SkelValue. */
+typedef union {
+  long long i;
+  double f;
+} SkelUntouchedValue;
+
+/* @images point at the pixel (0, 0), with the margin that the function reads
+ * before and after it; @stride is in pixels and the same for all images.
+ * @results is a block of results as the kernel's description lays it out. */
+typedef struct {
+  const char *kernel; /* its name; NULL ends a table */
+  void (*call) (int width, int height, int stride, void *const *images,
+      const SkelUntouchedValue *values, unsigned char *results);
+} SkelUntouched;
