@@ -1,0 +1,449 @@
+/* formats.c: video formats, caps, and the planes a kernel works on */
+
+#include "formats.h"
+
+#define NEUTRAL_CHROMA 128
+
+/* 4:2:0 and 4:4:4 first: what cameras and decoders give. Each list ends with
+ * GST_VIDEO_FORMAT_UNKNOWN. */
+#define YUV_FORMATS_BUT_422                                                    \
+  GST_VIDEO_FORMAT_NV12, GST_VIDEO_FORMAT_I420, GST_VIDEO_FORMAT_YV12,         \
+      GST_VIDEO_FORMAT_NV21, GST_VIDEO_FORMAT_Y444
+#define RGB_FORMATS_WITH_ALPHA                                                 \
+  GST_VIDEO_FORMAT_RGBA, GST_VIDEO_FORMAT_BGRA, GST_VIDEO_FORMAT_ARGB,         \
+      GST_VIDEO_FORMAT_ABGR
+#define RGB_FORMATS_WITHOUT_PADDING GST_VIDEO_FORMAT_RGB, GST_VIDEO_FORMAT_BGR
+#define RGB_FORMATS                                                            \
+  RGB_FORMATS_WITH_ALPHA, GST_VIDEO_FORMAT_RGBx, GST_VIDEO_FORMAT_BGRx,        \
+      GST_VIDEO_FORMAT_xRGB, GST_VIDEO_FORMAT_xBGR,                            \
+      RGB_FORMATS_WITHOUT_PADDING
+
+static const GstVideoFormat formats_of_channels_alike[]
+    = { YUV_FORMATS_BUT_422, GST_VIDEO_FORMAT_Y42B, GST_VIDEO_FORMAT_GRAY8,
+        RGB_FORMATS, GST_VIDEO_FORMAT_UNKNOWN };
+
+/* Of 4:2:2 only one axis is subsampled, which a transposition exchanges. */
+static const GstVideoFormat formats_of_channels_alike_transposed[]
+    = { YUV_FORMATS_BUT_422, GST_VIDEO_FORMAT_GRAY8, RGB_FORMATS,
+        GST_VIDEO_FORMAT_UNKNOWN };
+
+static const GstVideoFormat formats_of_bytes[]
+    = { GST_VIDEO_FORMAT_GRAY8, GST_VIDEO_FORMAT_UNKNOWN };
+
+static const GstVideoFormat formats_of_words[]
+    = { GST_VIDEO_FORMAT_GRAY16_LE, GST_VIDEO_FORMAT_UNKNOWN };
+
+static const GstVideoFormat formats_of_colour[]
+    = { RGB_FORMATS, GST_VIDEO_FORMAT_UNKNOWN };
+
+/* What a kernel writes from something else has no padding to take over. */
+static const GstVideoFormat formats_of_colour_without_padding[]
+    = { RGB_FORMATS_WITHOUT_PADDING, GST_VIDEO_FORMAT_UNKNOWN };
+
+static const GstVideoFormat formats_of_colour_with_alpha[]
+    = { RGB_FORMATS_WITH_ALPHA, GST_VIDEO_FORMAT_UNKNOWN };
+
+static int
+only_image (const SkelKernel *kernel, gboolean output)
+{
+  int found = -1;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    if (!kernel->images[i].output == !output)
+      found = found == -1 ? i : -2;
+  return found;
+}
+
+int
+gpuskel_kernel_input (const SkelKernel *kernel)
+{
+  return only_image (kernel, FALSE);
+}
+
+int
+gpuskel_kernel_output (const SkelKernel *kernel)
+{
+  return only_image (kernel, TRUE);
+}
+
+unsigned
+gpuskel_kernel_permutation (const SkelKernel *kernel)
+{
+  unsigned total = 0;
+
+  for (int i = 0; i < kernel->n_stages; i++) {
+    unsigned next = kernel->stages[i].permutation;
+    unsigned mirror = next & ~SKEL_PERMUTATION_TRANSPOSE;
+
+    /* the next one's mirrors act on what the ones before it exchanged */
+    if ((total & SKEL_PERMUTATION_TRANSPOSE)
+        && (mirror == SKEL_PERMUTATION_MIRROR_X
+            || mirror == SKEL_PERMUTATION_MIRROR_Y))
+      mirror ^= SKEL_PERMUTATION_MIRROR_X | SKEL_PERMUTATION_MIRROR_Y;
+    total ^= mirror | (next & SKEL_PERMUTATION_TRANSPOSE);
+  }
+  return total;
+}
+
+gboolean
+gpuskel_kernel_reads_outside (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_stages; i++)
+    for (int j = 0; j < kernel->n_images; j++)
+      if (kernel->stages[i].reads_outside[j])
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+transposes (const SkelKernel *kernel)
+{
+  return (gpuskel_kernel_permutation (kernel) & SKEL_PERMUTATION_TRANSPOSE)
+         != 0;
+}
+
+/* The formats of one image that stands alone, or NULL. */
+static const GstVideoFormat *
+image_formats (const SkelImage *image, gboolean from_something_else)
+{
+  if (image->type == SKEL_TYPE_U8 && image->channels == 1)
+    return formats_of_bytes;
+  if (image->type == SKEL_TYPE_U8 && image->channels == 3)
+    return from_something_else ? formats_of_colour_without_padding
+                               : formats_of_colour;
+  if (image->type == SKEL_TYPE_U8 && image->channels == 4)
+    return formats_of_colour_with_alpha;
+  /* kernels compute in the machine's byte order */
+  if (image->type == SKEL_TYPE_U16 && image->channels == 1
+      && G_BYTE_ORDER == G_LITTLE_ENDIAN)
+    return formats_of_words;
+  return NULL;
+}
+
+static gboolean
+same_pixels (const SkelImage *a, const SkelImage *b)
+{
+  return a->type == b->type && a->channels == b->channels;
+}
+
+/* The formats of the pad in @direction, or NULL where there are none. */
+static const GstVideoFormat *
+pad_formats (const SkelKernel *kernel, GstPadDirection direction)
+{
+  int input = gpuskel_kernel_input (kernel);
+  int output = gpuskel_kernel_output (kernel);
+  const SkelImage *in, *out;
+
+  if (input < 0 || output == -2)
+    return NULL;
+  in = &kernel->images[input];
+  out = output < 0 ? in : &kernel->images[output];
+
+  if (!same_pixels (in, out))
+    return direction == GST_PAD_SINK ? image_formats (in, FALSE)
+                                     : image_formats (out, TRUE);
+  if (in->type == SKEL_TYPE_U8 && in->channels == 1)
+    return transposes (kernel) ? formats_of_channels_alike_transposed
+                               : formats_of_channels_alike;
+  return image_formats (in, FALSE);
+}
+
+static gboolean
+keeps_format (const SkelKernel *kernel)
+{
+  return pad_formats (kernel, GST_PAD_SINK)
+         == pad_formats (kernel, GST_PAD_SRC);
+}
+
+gboolean
+gpuskel_formats_exist (const SkelKernel *kernel)
+{
+  return pad_formats (kernel, GST_PAD_SINK)
+         && pad_formats (kernel, GST_PAD_SRC);
+}
+
+static void
+set_formats (GstStructure *structure, const GstVideoFormat *formats)
+{
+  GValue list = G_VALUE_INIT;
+
+  if (formats[1] == GST_VIDEO_FORMAT_UNKNOWN) {
+    gst_structure_set (structure, "format", G_TYPE_STRING,
+        gst_video_format_to_string (formats[0]), NULL);
+    return;
+  }
+  g_value_init (&list, GST_TYPE_LIST);
+  for (int i = 0; formats[i] != GST_VIDEO_FORMAT_UNKNOWN; i++) {
+    GValue name = G_VALUE_INIT;
+
+    g_value_init (&name, G_TYPE_STRING);
+    g_value_set_static_string (&name, gst_video_format_to_string (formats[i]));
+    gst_value_list_append_and_take_value (&list, &name);
+  }
+  gst_structure_take_value (structure, "format", &list);
+}
+
+GstCaps *
+gpuskel_formats_caps (
+    const SkelKernel *kernel, GstPadDirection direction, gboolean cuda)
+{
+  GstCaps *caps = gst_caps_new_empty ();
+  GstStructure *structure
+      = gst_structure_new ("video/x-raw", "width", GST_TYPE_INT_RANGE, 1,
+          SKEL_MAX_SIZE, "height", GST_TYPE_INT_RANGE, 1, SKEL_MAX_SIZE,
+          "framerate", GST_TYPE_FRACTION_RANGE, 0, 1, G_MAXINT, 1, NULL);
+
+  set_formats (structure, pad_formats (kernel, direction));
+  if (cuda)
+    gst_caps_append_structure_full (caps, gst_structure_copy (structure),
+        gst_caps_features_new (GPUSKEL_CAPS_FEATURE_CUDA, NULL));
+  gst_caps_append_structure (caps, structure);
+  return caps;
+}
+
+static void
+exchange_fields (GstStructure *structure, const char *a, const char *b)
+{
+  const GValue *value_a = gst_structure_get_value (structure, a);
+  const GValue *value_b = gst_structure_get_value (structure, b);
+  GValue copy = G_VALUE_INIT;
+
+  if (value_a) {
+    g_value_init (&copy, G_VALUE_TYPE (value_a));
+    g_value_copy (value_a, &copy);
+  }
+  if (value_b)
+    gst_structure_set_value (structure, a, value_b);
+  else
+    gst_structure_remove_field (structure, a);
+  if (value_a)
+    gst_structure_take_value (structure, b, &copy);
+  else
+    gst_structure_remove_field (structure, b);
+}
+
+/* Makes n/d of d/n in a fraction, a range or a list of them. */
+static void
+invert_fractions (const GValue *value, GValue *inverse)
+{
+  if (GST_VALUE_HOLDS_FRACTION (value)) {
+    int numerator = gst_value_get_fraction_numerator (value);
+
+    g_value_init (inverse, GST_TYPE_FRACTION);
+    gst_value_set_fraction (inverse, gst_value_get_fraction_denominator (value),
+        MAX (numerator, 1));
+  } else if (GST_VALUE_HOLDS_FRACTION_RANGE (value)) {
+    GValue low = G_VALUE_INIT, high = G_VALUE_INIT;
+
+    invert_fractions (gst_value_get_fraction_range_max (value), &low);
+    invert_fractions (gst_value_get_fraction_range_min (value), &high);
+    g_value_init (inverse, GST_TYPE_FRACTION_RANGE);
+    gst_value_set_fraction_range (inverse, &low, &high);
+    g_value_unset (&low);
+    g_value_unset (&high);
+  } else if (GST_VALUE_HOLDS_LIST (value)) {
+    g_value_init (inverse, GST_TYPE_LIST);
+    for (guint i = 0; i < gst_value_list_get_size (value); i++) {
+      GValue item = G_VALUE_INIT;
+
+      invert_fractions (gst_value_list_get_value (value, i), &item);
+      gst_value_list_append_and_take_value (inverse, &item);
+    }
+  } else {
+    g_value_init (inverse, G_VALUE_TYPE (value));
+    g_value_copy (value, inverse);
+  }
+}
+
+static void
+transpose_structure (GstStructure *structure)
+{
+  const GValue *ratio;
+
+  exchange_fields (structure, "width", "height");
+  /* the samples' place between the pixels turns too; no name fits it */
+  gst_structure_remove_field (structure, "chroma-site");
+  ratio = gst_structure_get_value (structure, "pixel-aspect-ratio");
+  if (ratio) {
+    GValue inverse = G_VALUE_INIT;
+
+    invert_fractions (ratio, &inverse);
+    gst_structure_take_value (structure, "pixel-aspect-ratio", &inverse);
+  }
+}
+
+static gboolean
+is_cuda (const GstCapsFeatures *features)
+{
+  return gst_caps_features_contains (features, GPUSKEL_CAPS_FEATURE_CUDA);
+}
+
+GstCaps *
+gpuskel_formats_transform_caps (const SkelKernel *kernel,
+    GstPadDirection direction, GstCaps *caps, gboolean cuda)
+{
+  GstPadDirection other
+      = direction == GST_PAD_SINK ? GST_PAD_SRC : GST_PAD_SINK;
+  GstCaps *ours = gpuskel_formats_caps (kernel, direction, cuda);
+  GstCaps *fitting
+      = gst_caps_intersect_full (caps, ours, GST_CAPS_INTERSECT_FIRST);
+  GstCaps *same = gst_caps_new_empty ();
+  GstCaps *result = gst_caps_new_empty ();
+
+  gst_caps_unref (ours);
+  for (guint i = 0; i < gst_caps_get_size (fitting); i++) {
+    GstStructure *structure
+        = gst_structure_copy (gst_caps_get_structure (fitting, i));
+
+    if (transposes (kernel))
+      transpose_structure (structure);
+    if (!keeps_format (kernel)) {
+      set_formats (structure, pad_formats (kernel, other));
+      gst_structure_remove_fields (
+          structure, "colorimetry", "chroma-site", NULL);
+    }
+    gst_caps_append_structure_full (same, structure,
+        gst_caps_features_copy (gst_caps_get_features (fitting, i)));
+  }
+  gst_caps_unref (fitting);
+  if (!cuda) {
+    gst_caps_unref (result);
+    return same;
+  }
+
+  /* To a frame that comes in, the same memory is nearest; what may come in is
+   * best where the kernel runs. */
+  for (int pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < gst_caps_get_size (same); i++) {
+      gboolean from_cuda = is_cuda (gst_caps_get_features (same, i));
+      gboolean to_cuda
+          = direction == GST_PAD_SRC ? pass == 0 : from_cuda == (pass == 0);
+
+      result = gst_caps_merge_structure_full (result,
+          gst_structure_copy (gst_caps_get_structure (same, i)),
+          to_cuda ? gst_caps_features_new (GPUSKEL_CAPS_FEATURE_CUDA, NULL)
+                  : NULL);
+    }
+  gst_caps_unref (same);
+  return result;
+}
+
+/* Where @channels of one pixel are: those of the format's components. */
+static void
+locate_channels (SkelView *view, const GstVideoInfo *info, int channels)
+{
+  view->step = GST_VIDEO_INFO_COMP_PSTRIDE (info, 0);
+  for (int i = 0; i < channels; i++)
+    view->offsets[i] = GST_VIDEO_INFO_COMP_POFFSET (info, i);
+}
+
+/* A component that lies on @plane. */
+static int
+plane_component (const GstVideoInfo *info, guint plane)
+{
+  for (guint i = 0; i < GST_VIDEO_INFO_N_COMPONENTS (info); i++)
+    if (GST_VIDEO_INFO_COMP_PLANE (info, i) == plane)
+      return i;
+  g_return_val_if_reached (0);
+}
+
+static void
+plan_carry (GpuskelPlan *plan, int plane, const GstVideoInfo *info,
+    gboolean moved, unsigned permutation)
+{
+  GpuskelPlaneCarry *carry = &plan->carries[plan->n_carries++];
+  int component = plane_component (info, plane);
+
+  carry->plane = plane;
+  carry->moved = moved;
+  carry->carry.width = GST_VIDEO_INFO_COMP_WIDTH (info, component);
+  carry->carry.height = GST_VIDEO_INFO_COMP_HEIGHT (info, component);
+  carry->carry.step = GST_VIDEO_INFO_COMP_PSTRIDE (info, component);
+  carry->carry.permutation = moved ? permutation : 0;
+  carry->carry.fill = NEUTRAL_CHROMA;
+}
+
+gboolean
+gpuskel_plan_init (GpuskelPlan *plan, const SkelKernel *kernel,
+    const GstVideoInfo *in, const GstVideoInfo *out, gboolean copy)
+{
+  unsigned permutation = gpuskel_kernel_permutation (kernel);
+  gboolean transposed = transposes (kernel);
+  const SkelImage *input, *output;
+  gboolean keeps_chroma;
+  int channels;
+
+  memset (plan, 0, sizeof (*plan));
+  plan->input = gpuskel_kernel_input (kernel);
+  plan->output = gpuskel_kernel_output (kernel);
+  g_return_val_if_fail (plan->input >= 0 && plan->output >= -1, FALSE);
+  input = &kernel->images[plan->input];
+  output = plan->output < 0 ? input : &kernel->images[plan->output];
+  keeps_chroma
+      = kernel->chroma == SKEL_CHROMA_KEEP || permutation || plan->output < 0;
+
+  if (GST_VIDEO_INFO_WIDTH (out)
+          != (transposed ? GST_VIDEO_INFO_HEIGHT (in)
+                         : GST_VIDEO_INFO_WIDTH (in))
+      || GST_VIDEO_INFO_HEIGHT (out)
+             != (transposed ? GST_VIDEO_INFO_WIDTH (in)
+                            : GST_VIDEO_INFO_HEIGHT (in)))
+    return FALSE;
+  if (same_pixels (input, output)
+      && GST_VIDEO_INFO_FORMAT (in) != GST_VIDEO_INFO_FORMAT (out))
+    return FALSE;
+
+  plan->job.kernel = kernel;
+  plan->job.width = GST_VIDEO_INFO_WIDTH (in);
+  plan->job.height = GST_VIDEO_INFO_HEIGHT (in);
+  plan->job.components
+      = input->channels == 1 && GST_VIDEO_INFO_IS_RGB (in) ? 3 : 1;
+  channels = MAX (input->channels, plan->job.components);
+  if (channels > GST_VIDEO_INFO_N_COMPONENTS (in)
+      || MAX (output->channels, plan->job.components)
+             > GST_VIDEO_INFO_N_COMPONENTS (out))
+    return FALSE;
+  locate_channels (&plan->job.views[plan->input], in, channels);
+  if (plan->output >= 0) {
+    locate_channels (&plan->job.views[plan->output], out,
+        MAX (output->channels, plan->job.components));
+    plan->job.keep_others = same_pixels (input, output)
+                            && GST_VIDEO_INFO_IS_RGB (in)
+                            && plan->job.views[plan->input].step > channels;
+  }
+
+  if (plan->output < 0 && !copy)
+    return TRUE;
+  for (guint i = plan->output < 0 ? 0 : 1; i < GST_VIDEO_INFO_N_PLANES (out);
+       i++)
+    plan_carry (plan, i, keeps_chroma ? in : out, keeps_chroma, permutation);
+  return TRUE;
+}
+
+void
+gpuskel_plan_job (const GpuskelPlan *plan, const GpuskelPlanes *in,
+    const GpuskelPlanes *out, SkelJob *job)
+{
+  *job = plan->job;
+  job->views[plan->input].pixels = in->pixels[0];
+  job->views[plan->input].stride = in->strides[0];
+  if (plan->output >= 0) {
+    job->views[plan->output].pixels = out->pixels[0];
+    job->views[plan->output].stride = out->strides[0];
+  }
+}
+
+void
+gpuskel_plan_carry (const GpuskelPlan *plan, int index, const GpuskelPlanes *in,
+    const GpuskelPlanes *out, SkelCarry *carry)
+{
+  const GpuskelPlaneCarry *planned = &plan->carries[index];
+
+  *carry = planned->carry;
+  carry->destination = out->pixels[planned->plane];
+  carry->destination_stride = out->strides[planned->plane];
+  if (planned->moved) {
+    carry->source = in->pixels[planned->plane];
+    carry->source_stride = in->strides[planned->plane];
+  }
+}
