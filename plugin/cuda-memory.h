@@ -1,0 +1,55 @@
+/* cuda-memory.h: video frames on the device, as GstMemory.
+ *
+ * Our memory is a GstCudaMemory to everybody else: gst_is_cuda_memory () holds,
+ * its context and info are filled, and GST_MAP_CUDA maps give the device's
+ * address. Unlike the library's own it
+ *
+ * - knows every format, GRAY8 and GRAY16 too;
+ * - can be copied, shared and written in part, by the CPU and on the device;
+ * - has no device memory until it needs some, and gives it back to the
+ *   context's cache when its contents are no longer wanted;
+ * - is ordered: between our elements by events, while a map by anybody else
+ *   waits until the frame is finished, and what comes after their unmap waits
+ *   for theirs.
+ *
+ * Planes follow each other without a gap, all with the same stride, which is a
+ * multiple of the alignment of textures. Strides and offsets are in the info of
+ * the GstCudaMemory and in the GstVideoMeta of the pool's buffers.
+ */
+#pragma once
+
+#include "cuda-block.h"
+#include <gst/cuda/gstcudamemory.h>
+
+G_BEGIN_DECLS
+
+/* Our layout of @info for @context: sets strides, offsets and the size.
+ * FALSE where the format has no planes of its own rows (tiles, palettes). */
+gboolean gpuskel_cuda_layout (GstVideoInfo * info,
+    GpuskelCudaContext * context);
+
+/* A frame of @info's format and size in our layout; its contents are
+ * undefined. Takes no device memory yet. NULL for formats that have no layout.
+ * (transfer full) */
+GstMemory *gpuskel_cuda_memory_new (GpuskelCudaContext * context,
+    const GstVideoInfo * info);
+
+gboolean gpuskel_is_cuda_memory (GstMemory * memory);
+GpuskelCudaContext *gpuskel_cuda_memory_get_context (GstMemory * memory);
+
+/* Forgets the contents and gives the device memory back, if nobody else has
+ * the memory or a part of it. */
+void gpuskel_cuda_memory_discard (GstMemory * memory);
+
+/* Our own use of the memory's device block on @stream, begun and ended like a
+ * block's (cuda-block.h), without the host waiting. Reading what the CPU wrote
+ * uploads it first. *@address is that of the memory's first byte, its offset
+ * included. The memory has to be locked, gst_memory_lock (), for as long. */
+gboolean gpuskel_cuda_memory_begin (GstMemory * memory,
+    GpuskelCudaStream stream, gboolean write, guint8 ** address,
+    GError ** error);
+/* @event: recorded after the work; NULL when nothing was enqueued. */
+void gpuskel_cuda_memory_end (GstMemory * memory, GpuskelCudaStream stream,
+    gboolean write, GpuskelCudaEvent * event);
+
+G_END_DECLS
