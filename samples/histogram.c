@@ -69,27 +69,36 @@ print_histogram (const char *from, GstClockTime time, const GValue *bins)
   }
 }
 
-/* Sees every buffer before the sink does, in the pipeline's own thread. */
+/* Prints one element's results, if it counted a histogram. */
+static gboolean
+print_results (GQuark element, const GValue *value, gpointer buffer)
+{
+  GstStructure *values = NULL;
+
+  g_object_get (g_value_get_object (value), "values", &values, NULL);
+  if (values != NULL) {
+    const GValue *bins = gst_structure_get_value (values, "bins");
+
+    if (bins != NULL)
+      print_histogram ("meta", GST_BUFFER_PTS (buffer), bins);
+    gst_structure_free (values);
+  }
+
+  return TRUE;
+}
+
+/* Sees every buffer before the sink does, in the pipeline's own thread. The
+ * meta has a field for each element with results that the buffer went through.
+ */
 static GstPadProbeReturn
 print_meta (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
 {
   GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER (info);
   GstCustomMeta *meta = gst_buffer_get_custom_meta (buffer, "GpuskelResults");
-  GObject *results = NULL;
-  GstStructure *values = NULL;
 
-  if (meta == NULL)
-    return GST_PAD_PROBE_OK;
-
-  gst_structure_get (gst_custom_meta_get_structure (meta), "results",
-      G_TYPE_OBJECT, &results, NULL);
-  g_object_get (results, "values", &values, NULL);      /* waits for them */
-  if (values != NULL) {
-    print_histogram ("meta", GST_BUFFER_PTS (buffer),
-        gst_structure_get_value (values, "bins"));
-    gst_structure_free (values);
-  }
-  g_object_unref (results);
+  if (meta != NULL)
+    gst_structure_foreach (gst_custom_meta_get_structure (meta), print_results,
+        buffer);
 
   return GST_PAD_PROBE_OK;
 }

@@ -42,9 +42,13 @@ def print_meta(pad, info):
     buffer = info.get_buffer()
     meta = buffer.get_custom_meta("GpuskelResults")
     if meta:
-        results = meta.get_structure().get_value("results")
-        values = results.get_property("values")  # waits for them
-        print_histogram("meta", buffer.pts, values.get_value("bins"))
+        # a field for each element with results that the buffer went through
+        structure = meta.get_structure()
+        for field in range(structure.n_fields()):
+            results = structure.get_value(structure.nth_field_name(field))
+            values = results.props.values  # waits for them
+            if values.has_field("bins"):
+                print_histogram("meta", buffer.pts, values.get_value("bins"))
     return Gst.PadProbeReturn.OK
 
 
