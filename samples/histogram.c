@@ -52,21 +52,24 @@ static void
 print_histogram (const char *from, GstClockTime time, const GValue *bins)
 {
   guint64 rows[ROWS] = { 0 }, pixels, highest = 1;
+  GString *text = g_string_new (NULL);
 
   pixels = collect_bins (bins, rows);
   for (int i = 0; i < ROWS; i++)
     highest = MAX (highest, rows[i]);
 
-  g_print ("%s, %" GST_TIME_FORMAT ": %" G_GUINT64_FORMAT " pixels\n", from,
-      GST_TIME_ARGS (time), pixels);
+  g_string_append_printf (text, "%s, %" GST_TIME_FORMAT ": %" G_GUINT64_FORMAT
+      " pixels\n", from, GST_TIME_ARGS (time), pixels);
   for (int i = 0; i < ROWS; i++) {
     char bar[COLUMNS + 1] = "";
     guint64 length = (rows[i] * COLUMNS + highest - 1) / highest;
 
     memset (bar, '#', length);
-    g_print ("  %3d to %3d %8" G_GUINT64_FORMAT " %s\n", i * 256 / ROWS,
-        (i + 1) * 256 / ROWS - 1, rows[i], bar);
+    g_string_append_printf (text, "  %3d to %3d %8" G_GUINT64_FORMAT " %s\n",
+        i * 256 / ROWS, (i + 1) * 256 / ROWS - 1, rows[i], bar);
   }
+  g_print ("%s", text->str);    /* at once: two threads print */
+  g_string_free (text, TRUE);
 }
 
 /* Prints one element's results, if it counted a histogram. */

@@ -30,11 +30,13 @@ def print_histogram(source, time, bins):
         for value, count in enumerate(channel):
             rows[value * ROWS // len(channel)] += count
     highest = max(max(rows), 1)
-    print(f"{source}, {time / Gst.SECOND:.3f} s: {sum(rows)} pixels")
+    lines = [f"{source}, {time / Gst.SECOND:.3f} s: {sum(rows)} pixels"]
     for row, count in enumerate(rows):
         low, high = row * 256 // ROWS, (row + 1) * 256 // ROWS - 1
         bar = "#" * -(-count * COLUMNS // highest)
-        print(f"  {low:3} to {high:3} {count:8} {bar}")
+        lines.append(f"  {low:3} to {high:3} {count:8} {bar}")
+    # at once: two threads print
+    sys.stdout.write("\n".join(lines) + "\n")
 
 
 def print_meta(pad, info):
