@@ -187,6 +187,13 @@ void skel_print_function (SkelPrinter * printer,
     const SkelFunction * function);
 void skel_print_table (SkelPrinter * printer, const SkelSymbol * symbol);
 
+/* What code that consists of @nodes needs of the kernel's function: the
+ * symbols that it speaks of (a set, to be freed), and, added to @prologue in
+ * their order, the statements of the analysis' prologue that set any of them
+ * and so must be printed before it. */
+GHashTable *skel_print_needs (const SkelAnalysis * analysis,
+    GPtrArray * nodes, GPtrArray * prologue);
+
 /* "file" as an identifier: of "kernels/5x5-blur.c", "_5x5_blur". */
 char *skel_print_identifier (const char *path);
 
