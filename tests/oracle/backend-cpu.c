@@ -1,0 +1,41 @@
+#include "backend.h"
+#include "cpu/cpu.h"
+
+typedef struct {
+  Backend backend;
+  SkelIsa isa;
+  int runs;
+} CpuBackend;
+
+static gboolean
+cpu_run (Backend *backend, Trial *trial, GError **error)
+{
+  static const int threads[] = { 1, 3, 2, 8 };
+  CpuBackend *cpu = (CpuBackend *)backend;
+
+  skel_cpu_override (cpu->isa, threads[cpu->runs++ % G_N_ELEMENTS (threads)]);
+  return skel_cpu_run (&trial->job, error);
+}
+
+static void
+cpu_free (Backend *backend)
+{
+  g_free (backend->name);
+  g_free (backend);
+}
+
+Backend *
+backend_cpu_new (SkelIsa isa)
+{
+  CpuBackend *cpu;
+
+  if (skel_cpu_override (isa, 1) != isa)
+    return NULL;
+  cpu = g_new0 (CpuBackend, 1);
+  cpu->backend.name = g_strdup_printf ("cpu %s", skel_isa_name (isa));
+  cpu->backend.unaligned = TRUE;
+  cpu->backend.run = cpu_run;
+  cpu->backend.free = cpu_free;
+  cpu->isa = isa;
+  return &cpu->backend;
+}

@@ -1,0 +1,288 @@
+/* oracle.c: compares kernels with the C functions that they were made from.
+ *
+ *   oracle [--backend=cpu|cuda] [--kernel=NAME] [--quick|--full] [--seed=N]
+ *
+ * NAME is that of a kernel or of its file; several may be given. Prints the
+ * Test Anything Protocol: one test for each kernel and backend. Exit status: 0
+ * when nothing differs, 1 when something does, 77 when there is no device.
+ *
+ * What is tried, modelled on dav1d's checkasm: every width from 1 to 67 with
+ * changing heights and every height with changing widths, and some large ones,
+ * (--full: all pairs); all borders at each; and, changing from trial to trial,
+ * the fill, the parameters, the views' pitch, alignment, step and order of
+ * channels, and the number of threads.
+ */
+#include "backend.h"
+#include "cpu/cpu.h"
+#include "oracle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SMALL 67    /* the largest of the sizes that are all tried */
+#define MAX_SHOWN 5 /* differences of one kernel that are printed */
+#define SKIPPED 77  /* exit status, by convention */
+#define MAX_BACKENDS SKEL_ISA_COUNT
+
+typedef struct {
+  const OracleFile *file;
+  const SkelKernel *kernel;
+  const SkelUntouched *untouched;
+  Backend **backends;
+  int n_backends;
+  guint32 seed;
+  int counter; /* of trials */
+  gboolean quiet;
+  long comparisons[MAX_BACKENDS], differences[MAX_BACKENDS];
+} Comparison;
+
+typedef enum { EFFORT_QUICK, EFFORT_NORMAL, EFFORT_FULL } Effort;
+
+static const int large_sizes[][2] = {
+  { 641, 479 },
+  { 1023, 131 },
+  { 3, 1999 },
+  { 2001, 5 },
+  { 517, 258 },
+  { 256, 256 },
+};
+
+static void
+report (const Comparison *comparison, int backend, const Trial *trial,
+    const char *what)
+{
+  char *setup = trial_describe (trial);
+
+  if (!comparison->quiet)
+    printf ("# %s on %s: %s\n#   %s\n", comparison->kernel->name,
+        comparison->backends[backend]->name, what, setup);
+  g_free (setup);
+}
+
+static gboolean
+given_up (const Comparison *comparison)
+{
+  for (int b = 0; b < comparison->n_backends; b++)
+    if (comparison->differences[b] < MAX_SHOWN)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+compare (Comparison *comparison, int width, int height, SkelBorder border)
+{
+  static const double border_values[]
+      = { 0, 255, 1, 128, -5, 300, 65535, 1000000, 77 };
+  int n = comparison->counter++;
+  TrialSetup setup = {
+    .kernel = comparison->kernel,
+    .untouched = comparison->untouched,
+    .width = width,
+    .height = height,
+    .border = border,
+    .unaligned = TRUE,
+    .seed = comparison->seed + n,
+  };
+  GRand *random = g_rand_new_with_seed (setup.seed ^ 0x5eed);
+  Trial *trial;
+
+  /* half of the trials on random pixels, which show most */
+  setup.fill = n % 2 ? FILL_RANDOM : (n / 2) % FILL_COUNT;
+  setup.border_value = border_values[g_rand_int_range (
+      random, 0, G_N_ELEMENTS (border_values))];
+  trial_choose_values (&setup, g_rand_int_range (random, 0, 7), random);
+  for (int b = 0; b < comparison->n_backends; b++)
+    setup.unaligned = setup.unaligned && comparison->backends[b]->unaligned;
+  trial = trial_new (&setup);
+
+  for (int b = 0; b < comparison->n_backends; b++) {
+    Backend *backend = comparison->backends[b];
+    GError *error = NULL;
+    char *difference;
+
+    if (comparison->differences[b] >= MAX_SHOWN)
+      continue;
+    trial_reset (trial);
+    if (!backend->run (backend, trial, &error)) {
+      difference = g_strdup (error ? error->message : "failed silently");
+      g_clear_error (&error);
+    } else {
+      difference = trial_compare (trial);
+    }
+    comparison->comparisons[b]++;
+    if (difference) {
+      comparison->differences[b]++;
+      report (comparison, b, trial, difference);
+      g_free (difference);
+    }
+  }
+  trial_free (trial);
+  g_rand_free (random);
+}
+
+static void
+compare_borders (Comparison *comparison, int width, int height)
+{
+  for (SkelBorder border = SKEL_BORDER_REPLICATE;
+       border <= SKEL_BORDER_CONSTANT; border++)
+    if (!given_up (comparison))
+      compare (comparison, width, height, border);
+}
+
+/* A size for the other direction that goes through all of them, small ones
+ * first, in an order that has nothing to do with size: 29 and 67 are coprime.
+ */
+static int
+other_size (int size)
+{
+  return size <= 5 ? 6 - size : (size * 29) % SMALL + 1;
+}
+
+static void
+compare_kernel (Comparison *comparison, Effort effort)
+{
+  for (int size = 1; size <= SMALL; size++) {
+    if (effort == EFFORT_FULL) {
+      for (int height = 1; height <= SMALL; height++)
+        compare_borders (comparison, size, height);
+    } else if (effort == EFFORT_QUICK) {
+      int n = comparison->counter;
+
+      compare (comparison, size, other_size (size), n % 5);
+      compare (comparison, other_size (size), size, (n + 2) % 5);
+    } else {
+      compare_borders (comparison, size, other_size (size));
+      compare_borders (comparison, other_size (size), size);
+    }
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (large_sizes); i++) {
+    if (effort == EFFORT_FULL)
+      compare_borders (comparison, large_sizes[i][0], large_sizes[i][1]);
+    else if (!given_up (comparison) && (effort == EFFORT_NORMAL || i < 2))
+      compare (comparison, large_sizes[i][0], large_sizes[i][1], i % 5);
+  }
+}
+
+static gboolean
+wanted (char **names, const OracleFile *file, const SkelKernel *kernel)
+{
+  return !names || g_strv_contains ((const char *const *)names, file->file)
+         || g_strv_contains ((const char *const *)names, kernel->name);
+}
+
+/* The untouched function of @kernel, by name: never by its place. */
+static const SkelUntouched *
+untouched_of (const OracleFile *file, const SkelKernel *kernel)
+{
+  for (const SkelUntouched *u = file->untouched; u->kernel; u++)
+    if (strcmp (u->kernel, kernel->name) == 0)
+      return u;
+  return NULL;
+}
+
+int
+main (int argc, char **argv)
+{
+  char *backend_name = NULL, **names = NULL;
+  gboolean quick = FALSE, full = FALSE, list = FALSE;
+  int seed = 1, n_backends = 0, n_tests = 0, n_kernels = 0;
+  long comparisons = 0, differences = 0;
+  Backend *backends[MAX_BACKENDS] = { 0 };
+  GError *error = NULL;
+  GOptionEntry options[] = {
+    { "backend", 'b', 0, G_OPTION_ARG_STRING, &backend_name,
+        "cpu (each instruction set) or cuda", "NAME" },
+    { "kernel", 'k', 0, G_OPTION_ARG_STRING_ARRAY, &names,
+        "only this kernel or file of kernels", "NAME" },
+    { "quick", 'q', 0, G_OPTION_ARG_NONE, &quick, "fewer sizes", NULL },
+    { "full", 'f', 0, G_OPTION_ARG_NONE, &full, "all sizes", NULL },
+    { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "of everything random", "N" },
+    { "list", 'l', 0, G_OPTION_ARG_NONE, &list, "list the kernels", NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  GOptionContext *context = g_option_context_new (NULL);
+
+  g_option_context_add_main_entries (context, options, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error)) {
+    fprintf (stderr, "oracle: %s\n", error->message);
+    return 2;
+  }
+  g_option_context_free (context);
+
+  if (list) {
+    for (const OracleFile *file = oracle_files; file->file; file++)
+      for (int i = 0; file->kernels[i]; i++)
+        printf ("%s %s\n", file->file, file->kernels[i]->name);
+    return 0;
+  }
+
+  if (!backend_name || strcmp (backend_name, "cpu") == 0) {
+    for (SkelIsa isa = SKEL_ISA_BASELINE; isa < SKEL_ISA_COUNT; isa++) {
+      backends[n_backends] = backend_cpu_new (isa);
+      if (backends[n_backends])
+        n_backends++;
+      else
+        printf ("# no %s on this processor\n", skel_isa_name (isa));
+    }
+  } else if (strcmp (backend_name, "cuda") == 0) {
+#ifdef SKEL_HAVE_CUDA
+    backends[0] = backend_cuda_new (&error);
+    if (!backends[0]) {
+      printf ("1..0 # SKIP %s\n", error->message);
+      return SKIPPED;
+    }
+    n_backends = 1;
+#else
+    printf ("1..0 # SKIP built without CUDA\n");
+    return SKIPPED;
+#endif
+  } else {
+    fprintf (stderr, "oracle: no backend %s; cpu or cuda\n", backend_name);
+    return 2;
+  }
+
+  for (const OracleFile *file = oracle_files; file->file; file++)
+    for (int i = 0; file->kernels[i]; i++)
+      if (wanted (names, file, file->kernels[i]))
+        n_kernels++;
+  if (n_kernels == 0) {
+    fprintf (stderr, "oracle: no such kernel; see --list\n");
+    return 2;
+  }
+  printf ("1..%d\n", n_kernels * n_backends);
+
+  for (const OracleFile *file = oracle_files; file->file; file++)
+    for (int i = 0; file->kernels[i]; i++) {
+      Comparison comparison = {
+        .file = file,
+        .kernel = file->kernels[i],
+        .untouched = untouched_of (file, file->kernels[i]),
+        .backends = backends,
+        .n_backends = n_backends,
+        .seed = (guint32)seed * 1000003u,
+      };
+
+      if (!wanted (names, file, file->kernels[i]))
+        continue;
+      g_assert (comparison.untouched);
+      compare_kernel (&comparison, full    ? EFFORT_FULL
+                                   : quick ? EFFORT_QUICK
+                                           : EFFORT_NORMAL);
+      for (int b = 0; b < n_backends; b++) {
+        printf ("%s %d - %s on %s (%ld comparisons, %ld differences)\n",
+            comparison.differences[b] > 0 ? "not ok" : "ok", ++n_tests,
+            comparison.kernel->name, backends[b]->name,
+            comparison.comparisons[b], comparison.differences[b]);
+        comparisons += comparison.comparisons[b];
+        differences += comparison.differences[b];
+      }
+      fflush (stdout);
+    }
+  printf ("# %ld comparisons, %ld differences\n", comparisons, differences);
+
+  for (int b = 0; b < n_backends; b++)
+    backends[b]->free (backends[b]);
+  g_strfreev (names);
+  g_free (backend_name);
+  return differences > 0;
+}
