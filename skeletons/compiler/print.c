@@ -639,16 +639,16 @@ static SkelText
 joined_text (SkelPrinter *printer, SkelOperation operation, SkelType natural,
     SkelText left, SkelText right)
 {
-  const Operator *operator= & operators[operation];
-  SkelPrecedence loosest = MAX (operator->loosest, operator->precedence + 1);
+  const Operator *how = &operators[operation];
+  SkelPrecedence loosest = MAX (how->loosest, how->precedence + 1);
   gboolean associates
-      = left.precedence == operator->precedence && !is_comparison (operation);
+      = left.precedence == how->precedence && !is_comparison (operation);
 
   /* (a + b) + c needs none, a + (b + c) does: floats round in between */
-  return skel_print_text (printer, operator->precedence, natural, "%s%s%s %s",
-      skel_print_operand (printer, left,
-          associates ? operator->precedence : loosest),
-      operation == SKEL_OPERATION_COMMA ? "" : " ", operator->sign,
+  return skel_print_text (printer, how->precedence, natural, "%s%s%s %s",
+      skel_print_operand (
+          printer, left, associates ? how->precedence : loosest),
+      operation == SKEL_OPERATION_COMMA ? "" : " ", how->sign,
       skel_print_operand (printer, right, loosest));
 }
 
