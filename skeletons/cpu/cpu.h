@@ -35,7 +35,8 @@ GQuark skel_cpu_error_quark (void);
  * Views may have any stride, step and alignment; buffers of outputs overlap
  * no other view's. Only the channels of the width x height pixels are written
  * (and, with keep_others, the rest of those pixels). Inputs are never written.
- * Returns FALSE with @error set, and nothing written, when the job is wrong.
+ * Returns FALSE with @error set when the job is wrong, and nothing is written
+ * then, or when there is no memory for it.
  * Any number of threads may run jobs at once. */
 gboolean skel_cpu_run (const SkelJob *job, GError **error);
 
@@ -50,6 +51,10 @@ int skel_cpu_threads (void);
  * @isa is lowered to what the processor has; @threads is at least 1. Returns
  * the instruction set that is used from now on. */
 SkelIsa skel_cpu_override (SkelIsa isa, int threads);
+
+/* Cuts every image into strips of @rows rows from now on, or by its size again
+ * where @rows is 0; for tests, so that small images have many strips. */
+void skel_cpu_override_strip_rows (int rows);
 
 /* "baseline", "avx2", "avx512" */
 const char *skel_isa_name (SkelIsa isa);

@@ -1,0 +1,11 @@
+/* check.h: whether a job can be meant. */
+#pragma once
+
+#include "../runtime/job.h"
+
+G_BEGIN_DECLS
+
+/* FALSE with @error set, in SKEL_CPU_ERROR, where @job cannot be run. */
+gboolean skel_job_check (const SkelJob *job, GError **error);
+
+G_END_DECLS
