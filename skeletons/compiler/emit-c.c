@@ -1,0 +1,583 @@
+/* emit-c.c: the C of the CPU. Each nest becomes a SkelRowsFunction whose body
+ * is the kernel's, with rows of images in place of images and private
+ * accumulators in place of scalar results. */
+#include "print.h"
+
+#include <string.h>
+
+static const char *const reserved[]
+    = { "arguments", "guint8", "gssize", "gint64", "NULL", NULL };
+
+typedef struct {
+  int image, offset;
+  const char *name;
+} Row;
+
+/* What the dialect's functions know of the function being printed. */
+typedef struct {
+  gboolean in_nest; /* else in start or finish */
+  GArray *rows;     /* Row: pointers to rows, named by their offset */
+  /* names that no symbol of the kernel has */
+  const char *width, *height, *first, *last, *values, *results, *index;
+  const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
+} Place;
+
+static gboolean
+moves_pixels (const SkelAnalysis *analysis, int stage, int image)
+{
+  const SkelStage *description = &analysis->kernel.stages[stage];
+
+  return analysis->kernel.images[image].output
+             ? description->write_permutation != 0
+             : description->read_permutation != 0;
+}
+
+static int
+stage_of (const SkelAnalysis *analysis, const SkelNest *nest)
+{
+  guint index = 0;
+
+  g_ptr_array_find (analysis->nests, nest, &index);
+  return index;
+}
+
+static const char *
+image_name (SkelPrinter *printer, int image)
+{
+  const SkelFunction *function = printer->analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    SkelRole role = skel_role (printer->analysis, function->parameters[i]);
+
+    if (role.kind == SKEL_ROLE_IMAGE && role.index == image)
+      return skel_print_name (printer, function->parameters[i]);
+  }
+  return printer->analysis->kernel.images[image].name;
+}
+
+/* The type of a pixel's channels, "const uint8_t", or of whole pixels. */
+static const char *
+pixel_type (SkelPrinter *printer, int image)
+{
+  const SkelImage *description = &printer->analysis->kernel.images[image];
+  const char *constant = description->output ? "" : "const ";
+
+  if (description->channels > 1)
+    return skel_print_format (
+        printer, "%s%s", constant, ((Place *)printer->user)->pixels[image]);
+  return skel_print_format (
+      printer, "%s%s", constant, skel_print_type (printer, description->type));
+}
+
+/* A pointer to the row that lies @offset below the loops', for the code in
+ * the loop over columns. */
+static const char *
+row_pointer (SkelPrinter *printer, int image, int offset)
+{
+  Place *place = printer->user;
+  const char *name = image_name (printer, image);
+  Row row = { image, offset, NULL };
+
+  for (guint i = 0; i < place->rows->len; i++) {
+    const Row *known = &g_array_index (place->rows, Row, i);
+
+    if (known->image == image && known->offset == offset)
+      return known->name;
+  }
+  if (offset == 0)
+    name = skel_print_format (printer, "%s_row", name);
+  else
+    name = skel_print_format (
+        printer, "%s_%s%d", name, offset < 0 ? "above" : "below", ABS (offset));
+  row.name = skel_print_own_name (printer, name);
+  g_array_append_val (place->rows, row);
+  return row.name;
+}
+
+static SkelText
+print_pixel (SkelPrinter *printer, const SkelAccess *access)
+{
+  const SkelImage *image = &printer->analysis->kernel.images[access->image];
+  const char *type = pixel_type (printer, access->image);
+  const char *column = skel_print_value (printer, access->column).text;
+  const char *row, *channel = "";
+  int stage = stage_of (printer->analysis, printer->nest);
+
+  if (access->channel != NULL)
+    channel = skel_print_format (
+        printer, "[%s]", skel_print_value (printer, access->channel).text);
+
+  if (moves_pixels (printer->analysis, stage, access->image)) {
+    row = skel_print_value (printer, access->row).text;
+    if (access->channel != NULL)
+      return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
+          "(*SKEL_PIXEL (%s, %d, %s, %s))%s", type, access->image, row, column,
+          channel);
+    return skel_print_text (printer, SKEL_PRECEDENCE_UNARY, image->type,
+        "*SKEL_PIXEL (%s, %d, %s, %s)", type, access->image, row, column);
+  }
+
+  if (access->row_offset.low == access->row_offset.high)
+    row = row_pointer (printer, access->image, access->row_offset.low);
+  else
+    row = skel_print_format (printer, "SKEL_ROW (%s, %d, %s)", type,
+        access->image, skel_print_value (printer, access->row).text);
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
+      "%s[%s]%s", row, column, channel);
+}
+
+static SkelText
+print_result (SkelPrinter *printer, const SkelNode *node, int index)
+{
+  const Place *place = printer->user;
+  const SkelSymbol *symbol = node->kind == SKEL_NODE_DEREFERENCE
+                                 ? node->children[0]->symbol
+                                 : node->symbol;
+  const char *name = skel_print_name (printer, symbol);
+
+  if (place->in_nest)
+    return skel_print_text (
+        printer, SKEL_PRECEDENCE_PRIMARY, node->type, "%s", name);
+  return skel_print_text (
+      printer, SKEL_PRECEDENCE_UNARY, node->type, "*%s", name);
+}
+
+static const SkelDialect c_dialect = {
+  .wraps = TRUE,
+  .reserved = reserved,
+  .result = print_result,
+  .pixel = print_pixel,
+};
+
+/* Whether any of @nodes assigns to @symbol. */
+static gboolean
+assigns (const SkelNode *node, const SkelSymbol *symbol)
+{
+  const SkelNode *target;
+
+  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT) {
+    for (target = node->children[0];
+         target->symbol == NULL && target->n_children > 0;
+         target = target->children[0])
+      ;
+    if (target->symbol == symbol)
+      return TRUE;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (assigns (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+any_assigns (GPtrArray *nodes, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < nodes->len; i++)
+    if (assigns (nodes->pdata[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* The symbol of @needs in this role, or NULL. */
+static const SkelSymbol *
+find_role (const SkelAnalysis *analysis, GHashTable *needs, SkelRoleKind kind,
+    int index)
+{
+  GHashTableIter iter;
+  gpointer symbol;
+
+  g_hash_table_iter_init (&iter, needs);
+  while (g_hash_table_iter_next (&iter, &symbol, NULL)) {
+    SkelRole role = skel_role (analysis, symbol);
+
+    if (role.kind == kind && role.index == index)
+      return symbol;
+  }
+  return NULL;
+}
+
+/* Variables for the parameters that are needed, from @values. */
+static void
+print_parameters (SkelPrinter *printer, GHashTable *needs,
+    GPtrArray *statements, const char *values)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+    const SkelSymbol *symbol
+        = find_role (printer->analysis, needs, SKEL_ROLE_PARAMETER, i);
+    const char *type = skel_print_type (printer, parameter->type);
+    char member = skel_type_is_floating (parameter->type) ? 'f' : 'i';
+    const char *name, *index;
+
+    if (symbol == NULL)
+      continue;
+    name = skel_print_name (printer, symbol);
+    if (symbol->rank == 0) {
+      skel_print_line (printer, "%s%s %s = %s[%d].%c;",
+          any_assigns (statements, symbol) ? "" : "const ", type, name, values,
+          parameter->offset, member);
+      continue;
+    }
+    index = ((Place *)printer->user)->index;
+    skel_print_line (printer, "%s %s[%d];", type, name, parameter->length);
+    skel_print_line (printer, "for (int %s = 0; %s < %d; %s++)", index, index,
+        parameter->length, index);
+    skel_print_line (printer, "  %s[%s] = %s[%d + %s].%c;", name, index, values,
+        parameter->offset, index, member);
+  }
+}
+
+static gboolean
+is_loop_variable (const SkelAnalysis *analysis, const SkelNode *statement)
+{
+  SkelRole role;
+
+  if (statement->kind != SKEL_NODE_DECLARE)
+    return FALSE;
+  role = skel_role (analysis, statement->symbol);
+  return role.kind == SKEL_ROLE_ROW || role.kind == SKEL_ROLE_COLUMN;
+}
+
+static const char *
+size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
+{
+  const SkelFunction *function = printer->analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++)
+    if (skel_role (printer->analysis, function->parameters[i]).kind == kind)
+      return skel_print_name (printer, function->parameters[i]);
+  return skel_print_own_name (printer, otherwise);
+}
+
+/* "width - 2" */
+static const char *
+less (SkelPrinter *printer, const char *name, int amount)
+{
+  if (amount == 0)
+    return name;
+  return skel_print_format (printer, "%s - %d", name, amount);
+}
+
+/* Scalar results are accumulated in variables, arrays in the block itself. */
+static void
+print_accumulators (SkelPrinter *printer, GHashTable *needs, gboolean store)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelResult *result = &kernel->results[i];
+    const SkelSymbol *symbol
+        = find_role (printer->analysis, needs, SKEL_ROLE_RESULT, i);
+    const char *type = skel_print_type (printer, result->type);
+    const char *name;
+
+    if (symbol == NULL)
+      continue;
+    name = skel_print_name (printer, symbol);
+    if (store) {
+      if (!result->array)
+        skel_print_line (printer,
+            "*SKEL_RESULT (%s, %" G_GSIZE_FORMAT ") = %s;", type,
+            result->offset, name);
+    } else if (result->array) {
+      skel_print_line (printer,
+          "%s *restrict %s = SKEL_RESULT (%s, %" G_GSIZE_FORMAT ");", type,
+          name, type, result->offset);
+    } else {
+      skel_print_line (printer,
+          "%s %s = *SKEL_RESULT (%s, %" G_GSIZE_FORMAT ");", type, name, type,
+          result->offset);
+    }
+  }
+}
+
+/* Pointers to the rows that the body printed after this speaks of; the body
+ * says which. */
+static void
+print_row_pointers (SkelPrinter *printer, const char *y)
+{
+  const Place *place = printer->user;
+
+  for (guint i = 0; i < place->rows->len; i++) {
+    const Row *row = &g_array_index (place->rows, Row, i);
+    const char *type = pixel_type (printer, row->image);
+    const char *at = y;
+
+    if (row->offset != 0)
+      at = skel_print_format (printer, "%s %c %d", y,
+          row->offset < 0 ? '-' : '+', ABS (row->offset));
+    skel_print_line (printer, "%s *restrict %s = SKEL_ROW (%s, %d, %s);", type,
+        row->name, type, row->image, at);
+  }
+}
+
+static void
+print_pixel_types (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const Place *place = printer->user;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].channels > 1)
+      skel_print_line (printer, "typedef %s %s[%d];",
+          skel_print_type (printer, kernel->images[i].type), place->pixels[i],
+          kernel->images[i].channels);
+}
+
+static gboolean
+declares_array (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_DECLARE && node->symbol->rank > 0)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (declares_array (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether all memory that a column writes is pixels of its own. */
+static gboolean
+columns_are_independent (
+    const SkelPrinter *printer, const SkelNest *nest, GHashTable *needs)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+
+  for (int i = 0; i < kernel->n_results; i++)
+    if (kernel->results[i].array
+        && find_role (printer->analysis, needs, SKEL_ROLE_RESULT, i) != NULL)
+      return FALSE;
+  return !declares_array (nest->body);
+}
+
+static void
+print_nest (SkelPrinter *printer, int stage)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelStage *description = &kernel->stages[stage];
+  const SkelNest *nest = analysis->nests->pdata[stage];
+  Place *place = printer->user;
+  char *kernel_name = skel_print_identifier (kernel->name);
+  const char *width = place->width, *height = place->height;
+  const char *y = skel_print_name (printer, nest->row);
+  const char *x = skel_print_name (printer, nest->column);
+  const char *first = place->first, *last = place->last;
+  GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
+  GString *code = printer->code, *body = g_string_new (NULL);
+  const SkelSymbol *size;
+  GHashTable *needs;
+
+  g_ptr_array_add (nodes, nest->body);
+  needs = skel_print_needs (analysis, nodes, prologue);
+  g_ptr_array_add (prologue, nest->body);
+  place->in_nest = TRUE;
+  g_array_set_size (place->rows, 0);
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "%s:%d: %s, rows [%s, %s) of its loops",
+      kernel->source, nest->loop->location.line, kernel->name, first, last);
+  skel_print_line (printer, "void");
+  skel_print_line (
+      printer, "SKEL_ISA_FUNCTION (%s_stage%d_rows)", kernel_name, stage);
+  printer->indent = 4;
+  skel_print_line (printer,
+      "(const SkelRowsArguments *arguments, int %s, int %s)", first, last);
+  printer->indent = 0;
+  skel_print_line (printer, "{");
+  printer->indent = 2;
+
+  print_pixel_types (printer);
+  skel_print_line (printer, "const int %s = arguments->width;", width);
+  size = find_role (analysis, needs, SKEL_ROLE_HEIGHT, 0);
+  if (size != NULL || description->space_bottom > 0)
+    skel_print_line (printer, "const int %s = arguments->height;", height);
+  print_parameters (printer, needs, prologue, "arguments->values");
+  print_accumulators (printer, needs, FALSE);
+  for (guint i = 0; i + 1 < prologue->len; i++)
+    if (!is_loop_variable (analysis, prologue->pdata[i]))
+      skel_print_statement (printer, prologue->pdata[i]);
+  skel_print_line (printer, "%s", "");
+
+  if (description->space_top > 0) {
+    skel_print_line (printer, "if (%s < %d)", first, description->space_top);
+    skel_print_line (printer, "  %s = %d;", first, description->space_top);
+  }
+  if (description->space_bottom > 0) {
+    const char *end = less (printer, height, description->space_bottom);
+
+    skel_print_line (printer, "if (%s > %s)", last, end);
+    skel_print_line (printer, "  %s = %s;", last, end);
+  }
+
+  /* the body first, as it says which rows it needs */
+  printer->nest = nest;
+  printer->code = body;
+  printer->indent = 6;
+  skel_print_body (printer, nest->body);
+  printer->nest = NULL;
+  printer->code = code;
+  printer->indent = 2;
+
+  skel_print_line (
+      printer, "for (int %s = %s; %s < %s; %s++) {", y, first, y, last, y);
+  printer->indent = 4;
+  print_row_pointers (printer, y);
+  if (place->rows->len > 0)
+    skel_print_line (printer, "%s", "");
+  if (columns_are_independent (printer, nest, needs))
+    skel_print_line (printer, "#pragma GCC ivdep");
+  skel_print_line (printer, "for (int %s = %d; %s < %s; %s++) {", x,
+      description->space_left, x,
+      less (printer, width, description->space_right), x);
+  g_string_append (code, body->str);
+  skel_print_line (printer, "}");
+  printer->indent = 2;
+  skel_print_line (printer, "}");
+  print_accumulators (printer, needs, TRUE);
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+
+  g_string_free (body, TRUE);
+  g_ptr_array_unref (nodes);
+  g_ptr_array_unref (prologue);
+  g_hash_table_unref (needs);
+  g_free (kernel_name);
+}
+
+/* KERNEL_start or KERNEL_finish. */
+static void
+print_results_function (SkelPrinter *printer, GPtrArray *statements,
+    const char *suffix, const char *purpose)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelNode *place_of = statements->len > 0 ? statements->pdata[0] : NULL;
+  Place *place = printer->user;
+  char *kernel_name = skel_print_identifier (kernel->name);
+  const char *values = place->values, *results = place->results;
+  GPtrArray *prologue = g_ptr_array_new ();
+  GHashTable *needs = skel_print_needs (analysis, statements, prologue);
+
+  place->in_nest = FALSE;
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "%s:%d: %s, %s", kernel->source,
+      place_of != NULL ? place_of->location.line
+                       : analysis->function->symbol->location.line,
+      kernel->name, purpose);
+  skel_print_line (printer, "void");
+  skel_print_line (printer,
+      "%s_%s (int %s, int %s, const SkelValue *%s, guint8 *%s)", kernel_name,
+      suffix, place->width, place->height, values, results);
+  skel_print_line (printer, "{");
+  printer->indent = 2;
+  for (guint i = 0; i < statements->len; i++)
+    g_ptr_array_add (prologue, statements->pdata[i]);
+  print_parameters (printer, needs, prologue, values);
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelSymbol *symbol = find_role (analysis, needs, SKEL_ROLE_RESULT, i);
+    const char *type = skel_print_type (printer, kernel->results[i].type);
+
+    if (symbol != NULL)
+      skel_print_line (printer, "%s *%s = (%s *) (%s + %" G_GSIZE_FORMAT ");",
+          type, skel_print_name (printer, symbol), type, results,
+          kernel->results[i].offset);
+  }
+  skel_print_line (printer, "%s", "");
+  for (guint i = 0; i < prologue->len; i++)
+    skel_print_statement (printer, prologue->pdata[i]);
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+
+  g_hash_table_unref (needs);
+  g_ptr_array_unref (prologue);
+  g_free (kernel_name);
+}
+
+/* Tables and static functions, once though several kernels use them. */
+static void
+print_shared (SkelPrinter *printer, GHashTable *printed)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const char *source = analysis->kernel.source;
+
+  for (guint i = 0; i < analysis->tables->len; i++) {
+    const SkelSymbol *table = analysis->tables->pdata[i];
+
+    if (!g_hash_table_add (printed, (gpointer)table))
+      continue;
+    skel_print_line (printer, "%s", "");
+    skel_print_comment (
+        printer, "%s:%d: %s", source, table->location.line, table->name);
+    skel_print_table (printer, table);
+  }
+  for (guint i = 0; i < analysis->calls->len; i++) {
+    const SkelFunction *function = analysis->calls->pdata[i];
+
+    if (!g_hash_table_add (printed, (gpointer)function))
+      continue;
+    skel_print_line (printer, "%s", "");
+    skel_print_comment (printer, "%s:%d: %s", source,
+        function->symbol->location.line, function->symbol->name);
+    skel_print_function (printer, function);
+  }
+}
+
+static void
+choose_names (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  Place *place = printer->user;
+
+  place->width = size_name (printer, SKEL_ROLE_WIDTH, "width");
+  place->height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+  place->first = skel_print_own_name (printer, "first");
+  place->last = skel_print_own_name (printer, "last");
+  place->values = skel_print_own_name (printer, "values");
+  place->results = skel_print_own_name (printer, "results");
+  place->index = skel_print_own_name (printer, "index");
+  for (int i = 0; i < kernel->n_images; i++)
+    place->pixels[i] = skel_print_own_name (printer,
+        skel_print_format (printer, "%s_pixel", image_name (printer, i)));
+}
+
+char *
+skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
+{
+  GString *code = g_string_new (NULL);
+  GHashTable *printed = g_hash_table_new (NULL, NULL);
+  char *prefix = skel_print_identifier (unit->path);
+
+  g_string_append_printf (code,
+      "/* Made by skelc from %s: its kernels on the CPU. */\n"
+      "#include \"cpu/stage.h\"\n",
+      ((SkelAnalysis *)analyses->pdata[0])->kernel.source);
+
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = analyses->pdata[i];
+    Place place = { .rows = g_array_new (FALSE, FALSE, sizeof (Row)) };
+    SkelPrinter *printer
+        = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
+
+    choose_names (printer);
+    print_shared (printer, printed);
+    for (guint stage = 0; stage < analysis->nests->len; stage++)
+      print_nest (printer, stage);
+    if (analysis->kernel.n_results > 0) {
+      skel_print_line (printer, "%s", "");
+      skel_print_line (printer, "#if SKEL_ISA_IS_BASELINE");
+      print_results_function (
+          printer, analysis->start, "start", "what its results start from");
+      if (analysis->finish->len > 0)
+        print_results_function (printer, analysis->finish, "finish",
+            "what it computes from its results");
+      skel_print_line (printer, "#endif");
+    }
+    skel_printer_free (printer);
+    g_array_unref (place.rows);
+  }
+  g_free (prefix);
+  g_hash_table_unref (printed);
+  return g_string_free (code, FALSE);
+}
