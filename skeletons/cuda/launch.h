@@ -48,7 +48,7 @@ typedef struct
   /* the same as each image's type has it, in the first bytes */
   uint64_t border_bits[SKEL_LAUNCH_IMAGES];
   uint64_t results;             /* device address, or 0 */
-  uint32_t mask[4];             /* which bytes of a word a flattened kernel
+  uint32_t mask;                /* which bytes of a word a flattened kernel
                                  * computes; the others are copied */
   uint32_t threads_x, threads_y;        /* into how many parts the image is
                                  * divided; thread n of the grid starts with

@@ -1,0 +1,252 @@
+/* general.cuh: every skeleton for any layout: any pixel step, channel offsets,
+ * pitch and alignment, several components, several images, permutations, and
+ * windows that are only known at run time.
+ *
+ * A block computes a tile, a pixel at a time. What is read around a pixel
+ * comes from shared memory, where the border's pixels have been filled in;
+ * windows too large for that are read from the image itself.
+ *
+ * Beside what stencil.cuh lists, a kernel says here
+ *
+ *     template <int image> using Type;            of each image's channels
+ *     static constexpr int channels (int image);
+ *     static constexpr unsigned READ, WRITE;      SkelPermutation
+ */
+#pragma once
+
+#include "border.cuh"
+#include "results.cuh"
+#include "words.cuh"
+
+/* Values of SkelPermutation. */
+#define SKEL_MIRROR_X 1u
+#define SKEL_MIRROR_Y 2u
+#define SKEL_TRANSPOSE 4u
+
+/* Moves x, y of an image of width x height as @permutation says. */
+template <unsigned permutation>
+__device__ __forceinline__ void
+skel_permute (int &x, int &y, int width, int height)
+{
+  if (permutation & SKEL_MIRROR_X)
+    x = width - 1 - x;
+  if (permutation & SKEL_MIRROR_Y)
+    y = height - 1 - y;
+  if (permutation & SKEL_TRANSPOSE) {
+    int swap = x;
+
+    x = y;
+    y = swap;
+  }
+}
+
+template <class Kernel> struct SkelTile
+{
+  using In = typename Kernel::In;
+
+  /* pixels that a block computes */
+  static constexpr int WIDTH = 64;
+  static constexpr int HEIGHT = 32;
+  static constexpr int BLOCK = 256;
+  static constexpr int ROOM = 40 << 10;
+
+  /* of the window that shared memory holds */
+  static constexpr int FULL_WIDTH = Kernel::LEFT + WIDTH + Kernel::RIGHT;
+  static constexpr int FULL_HEIGHT = Kernel::TOP + HEIGHT + Kernel::BOTTOM;
+  static constexpr int CHANNELS = Kernel::IN_CHANNELS;
+  static constexpr int64_t BYTES
+      = (int64_t) FULL_WIDTH * FULL_HEIGHT * CHANNELS * sizeof (In);
+  static constexpr bool SHARED = Kernel::INPUT >= 0 && BYTES <= ROOM
+      && (FULL_WIDTH > WIDTH || FULL_HEIGHT > HEIGHT)
+      && Kernel::READ == 0;
+  static constexpr int COUNT
+      = SHARED ? FULL_WIDTH * FULL_HEIGHT * CHANNELS : 1;
+};
+
+/* The channel of the pixel x, y of an image, or what stands for it outside. */
+template <class Kernel, int image>
+__device__ __forceinline__ auto
+skel_read (const SkelLaunchHead &launch, int component, int x, int y,
+    int channel)
+{
+  using T = typename Kernel::template Type<image>;
+  const SkelLaunchView &view = launch.views[image];
+
+  x = skel_border_map (launch.border, x, launch.width);
+  y = skel_border_map (launch.border, y, launch.height);
+  if (x < 0 || y < 0)
+    return skel_from_bits<T> (launch.border_bits[image]);
+  return skel_load<T> ((const uint8_t *) view.pixels + y * view.stride
+      + (int64_t) x * view.step
+      + view.offsets[Kernel::channels (image) > 1 ? channel : component]);
+}
+
+/* What a body sees: one pixel of a tile. */
+template <class Kernel> struct SkelPoint
+{
+  using Tile = SkelTile<Kernel>;
+  using In = typename Kernel::In;
+
+  const SkelLaunchHead &launch;
+  const In *tile;               /* at this pixel, in shared memory */
+  int component, x, y;          /* the pixel that reads are relative to */
+  typename Kernel::Outputs outputs;
+
+  template <int image> struct Image
+  {
+    const SkelPoint &point;
+
+    __device__ __forceinline__ auto
+    operator() (int dy, int dx, int channel = 0) const
+    {
+      if constexpr (Tile::SHARED && image == Kernel::INPUT)
+        return point.tile[(dy * Tile::FULL_WIDTH + dx) * Tile::CHANNELS
+            + channel];
+      else
+        return skel_read<Kernel, image> (point.launch, point.component,
+            point.x + dx, point.y + dy, channel);
+    }
+  };
+
+  template <int image> __device__ __forceinline__ Image<image>
+  input () const
+  {
+    return { *this };
+  }
+
+  template <int image> __device__ __forceinline__ auto &
+  output ()
+  {
+    return outputs.template get<image> ();
+  }
+};
+
+/* Writes a pixel's outputs to x, y. */
+template <class Kernel> struct SkelWriter
+{
+  const SkelLaunchHead &launch;
+  int component, x, y;
+
+  template <int image, class T, int N>
+  __device__ __forceinline__ void visit (const T (&values)[N])
+  {
+    const SkelLaunchView &view = launch.views[image];
+    uint8_t *pixel = (uint8_t *) view.pixels + y * view.stride
+        + (int64_t) x * view.step;
+
+#pragma unroll
+    for (int i = 0; i < N; i++)
+      skel_store<T> (pixel + view.offsets[N > 1 ? i : component], values[i]);
+  }
+};
+
+template <class Kernel>
+__device__ __forceinline__ void
+skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
+{
+  using Tile = SkelTile<Kernel>;
+  using In = typename Kernel::In;
+  using Results = typename Kernel::Results;
+  using Reduction = SkelReduction<Results, Tile::BLOCK>;
+
+  constexpr int ROWS = Tile::BLOCK / Tile::WIDTH;
+  constexpr bool TURNED = Kernel::READ & SKEL_TRANSPOSE;
+  __shared__ In shared[Tile::COUNT];
+  __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
+  __shared__ uint64_t warps[Tile::BLOCK / 32];
+
+  /* the loops' image, not the input */
+  int width = TURNED ? launch.height : launch.width;
+  int height = TURNED ? launch.width : launch.height;
+  int component = blockIdx.y;
+  int column = threadIdx.x % Tile::WIDTH, row0 = threadIdx.x / Tile::WIDTH;
+  unsigned tiles = launch.threads_x * launch.threads_y;
+  uint8_t *whole
+      = (uint8_t *) launch.results + (size_t) component * Results::SIZE;
+  typename Kernel::Values values (parameters);
+  Results results;
+
+  /* which bytes of an output pixel are nobody's */
+  uint64_t others = 0;
+
+  if constexpr (Kernel::INPUT >= 0 && Kernel::OUTPUT >= 0)
+    if (launch.keep_others && component == 0) {
+      constexpr int SIZE = sizeof (typename Kernel::Out);
+      const SkelLaunchView &to = launch.views[Kernel::OUTPUT];
+      int parts
+          = Kernel::OUT_CHANNELS > 1 ? Kernel::OUT_CHANNELS : launch.components;
+
+      others = to.step < 64 ? ((uint64_t) 1 << to.step) - 1 : ~(uint64_t) 0;
+      for (int i = 0; i < parts; i++)
+        others &= ~((((uint64_t) 1 << SIZE) - 1) << to.offsets[i]);
+    }
+
+  if constexpr (Results::SIZE > 0)
+    Reduction::begin (results, copies, whole);
+
+  for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
+    int x0 = tile % launch.threads_x * Tile::WIDTH;
+    int y0 = tile / launch.threads_x * Tile::HEIGHT;
+
+    if constexpr (Tile::SHARED) {
+      __syncthreads ();
+      for (int i = threadIdx.x; i < Tile::FULL_WIDTH * Tile::FULL_HEIGHT;
+           i += Tile::BLOCK) {
+        int x = x0 - Kernel::LEFT + i % Tile::FULL_WIDTH;
+        int y = y0 - Kernel::TOP + i / Tile::FULL_WIDTH;
+
+        /* nobody looks so far */
+        if (x >= launch.width + Kernel::RIGHT
+            || y >= launch.height + Kernel::BOTTOM)
+          continue;
+#pragma unroll
+        for (int c = 0; c < Tile::CHANNELS; c++)
+          shared[i * Tile::CHANNELS + c]
+              = skel_read<Kernel, Kernel::INPUT> (launch, component, x, y, c);
+      }
+      __syncthreads ();
+    }
+
+#pragma unroll 1
+    for (int row = row0; row < Tile::HEIGHT; row += ROWS) {
+      int x = x0 + column, y = y0 + row, to_x = x, to_y = y;
+
+      if (x >= width || y >= height)
+        break;
+
+      SkelPoint<Kernel> point = { launch,
+        &shared[Tile::SHARED ? ((row + Kernel::TOP) * Tile::FULL_WIDTH + column
+                                   + Kernel::LEFT) * Tile::CHANNELS : 0],
+        component, x, y };
+
+      skel_permute<Kernel::READ> (point.x, point.y, width, height);
+      skel_permute<Kernel::WRITE> (to_x, to_y, width, height);
+
+      if (x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
+          && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM)
+        Kernel::run (point, values, results, x, y, launch.width, launch.height);
+      else
+        Kernel::leave (point);
+
+      SkelWriter<Kernel> writer = { launch, component, to_x, to_y };
+
+      point.outputs.each (writer);
+      if constexpr (Kernel::INPUT >= 0 && Kernel::OUTPUT >= 0)
+        if (others != 0) {
+          const SkelLaunchView &from = launch.views[Kernel::INPUT];
+          const SkelLaunchView &to = launch.views[Kernel::OUTPUT];
+          const uint8_t *source = (const uint8_t *) from.pixels
+              + point.y * from.stride + (int64_t) point.x * from.step;
+          uint8_t *target = (uint8_t *) to.pixels + to_y * to.stride
+              + (int64_t) to_x * to.step;
+
+          for (int i = 0; i < to.step; i++)
+            if (i > 63 || (others >> i & 1))
+              target[i] = source[i];
+        }
+    }
+  }
+
+  if constexpr (Results::SIZE > 0)
+    Reduction::end (results, copies, warps, whole);
+}

@@ -1,0 +1,354 @@
+/* results.cuh: reductions, R2S to scalars and R2V to vectors.
+ *
+ * A kernel's results are a struct that skelc writes:
+ *
+ *   struct Results
+ *   {
+ *     static constexpr int SIZE;         bytes of a block of results
+ *     static constexpr bool VECTORS;     has arrays
+ *     uint64_t sum;                      a scalar: this thread's part
+ *     uint32_t *bins;                    an array: this block's part, in
+ *                                        shared memory, or the whole
+ *     void attach (uint8_t *block);      sets the arrays' pointers
+ *     template <class V> void scalars (V &visitor);
+ *     template <class V> static void vectors (V &visitor);
+ *   };
+ *
+ * whose visitors are called with each result's operation (SkelCombine), type,
+ * offset and length.
+ */
+#pragma once
+
+#include <stdint.h>
+
+/* Values of SkelCombine. */
+enum SkelOperator
+{
+  SKEL_ADD, SKEL_MINIMUM, SKEL_MAXIMUM, SKEL_AND, SKEL_OR, SKEL_XOR
+};
+
+/* The identity of an operation on a type. */
+template <SkelOperator operation, class T>
+__device__ __forceinline__ T
+skel_identity ()
+{
+  if constexpr ((T) 0.5 != 0 && !(T (2) == T (1))) {    /* floating */
+    if (operation == SKEL_MINIMUM)
+      return (T) INFINITY;
+    if (operation == SKEL_MAXIMUM)
+      return (T) -INFINITY;
+    return (T) -0.0;            /* since 0 + -0 is 0 */
+  } else {
+    constexpr T ones = (T) ~(T) 0;
+    constexpr T highest = ones > 0 ? ones
+        : (T) (((uint64_t) 1 << (8 * sizeof (T) - 1)) - 1);
+
+    if (T (2) == T (1))         /* bool */
+      return operation == SKEL_MINIMUM || operation == SKEL_AND;
+    if (operation == SKEL_MINIMUM)
+      return highest;
+    if (operation == SKEL_MAXIMUM)
+      return ones > 0 ? (T) 0 : (T) (-highest - 1);
+    return operation == SKEL_AND ? ones : (T) 0;
+  }
+}
+
+/* The types that a sum, and a sum alone, is computed in: sums wrap. */
+template <class T> struct SkelWrapping { using type = T; };
+template <> struct SkelWrapping<int32_t> { using type = uint32_t; };
+template <> struct SkelWrapping<int64_t> { using type = uint64_t; };
+
+template <SkelOperator operation, class T>
+__device__ __forceinline__ T
+skel_combine (T a, T b)
+{
+  if constexpr (operation == SKEL_MINIMUM) {
+    return b < a ? b : a;
+  } else if constexpr (operation == SKEL_MAXIMUM) {
+    return b > a ? b : a;
+  } else if constexpr (operation == SKEL_ADD) {
+    using W = typename SkelWrapping<T>::type;
+
+    return (T) ((W) a + (W) b);
+  } else if constexpr (operation == SKEL_AND) {
+    return (T) (a & b);
+  } else if constexpr (operation == SKEL_OR) {
+    return (T) (a | b);
+  } else {
+    return (T) (a ^ b);
+  }
+}
+
+/* Combines @value into @place for all threads to see, whatever the type. */
+template <SkelOperator operation, class T>
+__device__ __forceinline__ void
+skel_atomic (T *place, T value)
+{
+  constexpr bool floating = (T) 0.5 != 0 && !(T (2) == T (1));
+
+  if constexpr (operation == SKEL_ADD && floating) {
+    atomicAdd (place, value);
+  } else if constexpr (!floating && sizeof (T) == 4) {
+    constexpr bool is_signed = (T) ~(T) 0 < 0;
+
+    if constexpr (operation == SKEL_ADD)
+      atomicAdd ((unsigned *) place, (unsigned) value);
+    else if constexpr (operation == SKEL_AND)
+      atomicAnd ((unsigned *) place, (unsigned) value);
+    else if constexpr (operation == SKEL_OR)
+      atomicOr ((unsigned *) place, (unsigned) value);
+    else if constexpr (operation == SKEL_XOR)
+      atomicXor ((unsigned *) place, (unsigned) value);
+    else if constexpr (operation == SKEL_MINIMUM && is_signed)
+      atomicMin ((int *) place, (int) value);
+    else if constexpr (operation == SKEL_MINIMUM)
+      atomicMin ((unsigned *) place, (unsigned) value);
+    else if constexpr (is_signed)
+      atomicMax ((int *) place, (int) value);
+    else
+      atomicMax ((unsigned *) place, (unsigned) value);
+  } else if constexpr (!floating && sizeof (T) == 8) {
+    using U = unsigned long long;
+    constexpr bool is_signed = (T) ~(T) 0 < 0;
+
+    if constexpr (operation == SKEL_ADD)
+      atomicAdd ((U *) place, (U) value);
+    else if constexpr (operation == SKEL_AND)
+      atomicAnd ((U *) place, (U) value);
+    else if constexpr (operation == SKEL_OR)
+      atomicOr ((U *) place, (U) value);
+    else if constexpr (operation == SKEL_XOR)
+      atomicXor ((U *) place, (U) value);
+    else if constexpr (operation == SKEL_MINIMUM && is_signed)
+      atomicMin ((long long *) place, (long long) value);
+    else if constexpr (operation == SKEL_MINIMUM)
+      atomicMin ((U *) place, (U) value);
+    else if constexpr (is_signed)
+      atomicMax ((long long *) place, (long long) value);
+    else
+      atomicMax ((U *) place, (U) value);
+  } else if constexpr (sizeof (T) == 8) {
+    auto *bits = (unsigned long long *) place;
+    unsigned long long old = *(volatile unsigned long long *) bits, seen;
+
+    do {
+      T now = skel_combine<operation> (__longlong_as_double (old), value);
+
+      seen = old;
+      if (__double_as_longlong (now) == (long long) old)
+        return;
+      old = atomicCAS (bits, seen, __double_as_longlong (now));
+    } while (old != seen);
+  } else {
+    /* In the 32-bit word that it lies in. */
+    auto *word = (unsigned *) ((uintptr_t) place & ~(uintptr_t) 3);
+    unsigned shift = 8 * ((uintptr_t) place & 3);
+    unsigned mask = (sizeof (T) == 4 ? ~0u : (1u << 8 * (sizeof (T) & 3)) - 1)
+        << shift;
+    unsigned old = *(volatile unsigned *) word, seen;
+
+    do {
+      unsigned part = (old & mask) >> shift, now = 0;
+      T value_now;
+
+      memcpy (&value_now, &part, sizeof (T));
+      value_now = skel_combine<operation> (value_now, value);
+      memcpy (&now, &value_now, sizeof (T));
+      now = (old & ~mask) | (now << shift);
+      seen = old;
+      if (now == old)
+        return;
+      old = atomicCAS (word, seen, now);
+    } while (old != seen);
+  }
+}
+
+/* What bodies call to accumulate into an element of an array. */
+template <SkelOperator operation, class T>
+__device__ __forceinline__ void
+skel_accumulate (T *place, T value)
+{
+  skel_atomic<operation> (place, value);
+}
+
+/* For kernels that have no results. */
+struct SkelNoResults
+{
+  static constexpr int SIZE = 0;
+  static constexpr bool VECTORS = false;
+  __device__ void attach (uint8_t *) {}
+  template <class V> __device__ void scalars (V &) {}
+  template <class V> static __device__ void vectors (V &) {}
+};
+
+/* Private copies of the arrays' part of a block: one for each warp, as far as
+ * they fit. Alike values in one warp are what the hardware combines itself. */
+template <class Results, int BLOCK> struct SkelCopies
+{
+  static constexpr int ROOM = 32 << 10;
+  static constexpr int SIZE = (Results::SIZE + 7) / 8 * 8;
+  static constexpr int WARPS = BLOCK / 32;
+  static constexpr int FIT = !Results::VECTORS || SIZE > ROOM ? 0
+      : ROOM / SIZE < WARPS ? ROOM / SIZE : WARPS;
+  static constexpr int COUNT = FIT > 0 ? FIT : 1;
+  static constexpr int BYTES = FIT > 0 ? SIZE * COUNT : 8;
+};
+
+struct SkelScalarsIdentity
+{
+  template <SkelOperator operation, class T>
+  __device__ __forceinline__ void visit (T &part, int)
+  {
+    part = skel_identity<operation, T> ();
+  }
+};
+
+template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity
+{
+  uint8_t *copies;
+
+  template <SkelOperator operation, class T>
+  __device__ __forceinline__ void visit (int offset, int length)
+  {
+    for (int copy = 0; copy < COPIES; copy++)
+      for (int i = threadIdx.x; i < length; i += BLOCK)
+        ((T *) (copies + copy * COPY_SIZE + offset))[i]
+            = skel_identity<operation, T> ();
+  }
+};
+
+template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine
+{
+  const uint8_t *copies;
+  uint8_t *whole;
+
+  template <SkelOperator operation, class T>
+  __device__ __forceinline__ void visit (int offset, int length)
+  {
+    for (int i = threadIdx.x; i < length; i += BLOCK) {
+      T sum = ((const T *) (copies + offset))[i];
+
+      for (int copy = 1; copy < COPIES; copy++)
+        sum = skel_combine<operation> (
+            sum, ((const T *) (copies + copy * COPY_SIZE + offset))[i]);
+      if (sum != skel_identity<operation, T> ())
+        skel_atomic<operation> ((T *) (whole + offset) + i, sum);
+    }
+  }
+};
+
+template <int BLOCK> struct SkelScalarsCombine
+{
+  uint64_t *shared;             /* one for each warp */
+  uint8_t *whole;
+
+  template <SkelOperator operation, class T>
+  __device__ __forceinline__ void visit (T &part, int offset)
+  {
+    /* small types travel as int */
+    T sum = part;
+
+#pragma unroll
+    for (int distance = 16; distance > 0; distance /= 2)
+      sum = skel_combine<operation> (
+          sum, (T) __shfl_down_sync (~0u, widen (sum), distance));
+    if (threadIdx.x % 32 == 0)
+      memcpy (&shared[threadIdx.x / 32], &sum, sizeof (T));
+    __syncthreads ();
+    if (threadIdx.x == 0) {
+      for (int warp = 1; warp < BLOCK / 32; warp++) {
+        T other;
+
+        memcpy (&other, &shared[warp], sizeof (T));
+        sum = skel_combine<operation> (sum, other);
+      }
+      skel_atomic<operation> ((T *) (whole + offset), sum);
+    }
+    __syncthreads ();
+  }
+
+  template <class T> static __device__ __forceinline__ auto widen (T value)
+  {
+    if constexpr (sizeof (T) < 4)
+      return (int) value;
+    else if constexpr (sizeof (T) == 8 && (T) 0.5 == 0)
+      return (long long) value;
+    else
+      return value;
+  }
+};
+
+/* A block's way through a reduction: begin, accumulate, end. All threads of a
+ * block call these together. */
+template <class Results, int BLOCK> struct SkelReduction
+{
+  using Copies = SkelCopies<Results, BLOCK>;
+
+  static __device__ __forceinline__ void
+  begin (Results &results, uint8_t *copies, uint8_t *whole)
+  {
+    SkelScalarsIdentity identity;
+
+    results.scalars (identity);
+    if constexpr (Copies::FIT > 0) {
+      SkelVectorsIdentity<BLOCK, Copies::COUNT, Copies::SIZE> clear = { copies };
+
+      Results::vectors (clear);
+      results.attach (
+          copies + threadIdx.x / 32 % Copies::COUNT * Copies::SIZE);
+      __syncthreads ();
+    } else if constexpr (Results::VECTORS) {
+      results.attach (whole);
+    }
+  }
+
+  static __device__ __forceinline__ void
+  end (Results &results, uint8_t *copies, uint64_t *warps, uint8_t *whole)
+  {
+    SkelScalarsCombine<BLOCK> combine = { warps, whole };
+
+    __syncthreads ();
+    results.scalars (combine);
+    if constexpr (Copies::FIT > 0) {
+      SkelVectorsCombine<BLOCK, Copies::COUNT, Copies::SIZE> merge
+          = { copies, whole };
+
+      Results::vectors (merge);
+    }
+  }
+};
+
+/* Sets the blocks of all components to the identities; one thread block. */
+struct SkelScalarsClear
+{
+  uint8_t *whole;
+
+  template <SkelOperator operation, class T>
+  __device__ __forceinline__ void visit (T &, int offset)
+  {
+    if (threadIdx.x == 0)
+      *(T *) (whole + offset) = skel_identity<operation, T> ();
+  }
+};
+
+template <class Kernel>
+__device__ __forceinline__ void
+skel_clear (const SkelLaunchHead &launch)
+{
+  using Results = typename Kernel::Results;
+
+  for (int component = 0; component < launch.components; component++) {
+    uint8_t *whole
+        = (uint8_t *) launch.results + (size_t) component * Results::SIZE;
+    SkelScalarsClear scalars = { whole };
+    SkelVectorsIdentity<256, 1, 0> vectors = { whole };
+    Results none;
+
+    for (int i = threadIdx.x; i < Results::SIZE; i += 256)
+      whole[i] = 0;
+    __syncthreads ();
+    none.scalars (scalars);
+    Results::vectors (vectors);
+    __syncthreads ();
+  }
+}

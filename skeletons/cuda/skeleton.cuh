@@ -1,0 +1,33 @@
+/* skeleton.cuh: all that a kernel's generated CUDA code includes. */
+#pragma once
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "launch.h"
+
+/* A launch with as many values as the kernel has. */
+template <int VALUES> struct SkelLaunchOf
+{
+  SkelLaunchHead head;
+  SkelLaunchValue values[VALUES > 0 ? VALUES : 1];
+};
+
+/* The type at @index of a list. */
+template <int index, class First, class... Rest> struct SkelPickType
+{
+  using type = typename SkelPickType<index - 1, Rest...>::type;
+};
+template <class First, class... Rest> struct SkelPickType<0, First, Rest...>
+{
+  using type = First;
+};
+template <int index, class... List>
+using SkelPick = typename SkelPickType<index, List...>::type;
+
+#include "border.cuh"
+#include "general.cuh"
+#include "results.cuh"
+#include "stencil.cuh"
+#include "words.cuh"
