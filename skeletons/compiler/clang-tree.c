@@ -1,0 +1,270 @@
+/* clang-tree.c: the functions and variables of a file, and the nodes of the
+ * tree.
+ */
+
+#include "clang-tree.h"
+#include <string.h>
+
+static enum CXChildVisitResult
+collect_child (CXCursor cursor, CXCursor parent, CXClientData data)
+{
+  enum CXCursorKind kind = clang_getCursorKind (cursor);
+
+  if (!clang_isReference (kind) && !clang_isAttribute (kind))
+    g_array_append_val ((GArray *)data, cursor);
+
+  return CXChildVisit_Continue;
+}
+
+GArray *
+clang_tree_children (CXCursor cursor)
+{
+  GArray *children = g_array_new (FALSE, FALSE, sizeof (CXCursor));
+
+  clang_visitChildren (cursor, collect_child, children);
+
+  return children;
+}
+
+SkelLocation
+clang_tree_location (const ClangTree *tree, CXSourceLocation location)
+{
+  SkelLocation result = { 0, 0 };
+  unsigned line, column;
+  CXFile file;
+
+  clang_getExpansionLocation (location, &file, &line, &column, NULL);
+  if (file && clang_File_isEqual (file, tree->file)) {
+    result.line = line;
+    result.column = column;
+  }
+
+  return result;
+}
+
+SkelNode *
+clang_tree_node (ClangTree *tree, SkelNodeKind kind, CXCursor cursor)
+{
+  SkelNode *node = skel_unit_allocate (tree->unit, sizeof *node);
+
+  node->kind = kind;
+  node->type = SKEL_TYPE_I32;
+  node->computed = SKEL_TYPE_I32;
+  node->location = clang_tree_location (tree, clang_getCursorLocation (cursor));
+
+  return node;
+}
+
+SkelNode *
+clang_tree_unsupported (
+    ClangTree *tree, CXCursor cursor, const char *format, ...)
+{
+  SkelNode *node = clang_tree_node (tree, SKEL_NODE_UNSUPPORTED, cursor);
+  va_list arguments;
+  char *text;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  node->text = skel_unit_string (tree->unit, text);
+  g_free (text);
+
+  return node;
+}
+
+void
+clang_tree_adopt (ClangTree *tree, SkelNode *node, GPtrArray *children)
+{
+  node->n_children = children->len;
+  node->children
+      = skel_unit_allocate (tree->unit, children->len * sizeof *node->children);
+  if (children->len > 0)
+    memcpy (node->children, children->pdata,
+        children->len * sizeof *node->children);
+  g_ptr_array_unref (children);
+}
+
+void
+clang_tree_adopt_one (ClangTree *tree, SkelNode *node, SkelNode *child)
+{
+  GPtrArray *children = g_ptr_array_new ();
+
+  g_ptr_array_add (children, child);
+  clang_tree_adopt (tree, node, children);
+}
+
+void
+clang_tree_adopt_two (
+    ClangTree *tree, SkelNode *node, SkelNode *first, SkelNode *second)
+{
+  GPtrArray *children = g_ptr_array_new ();
+
+  g_ptr_array_add (children, first);
+  g_ptr_array_add (children, second);
+  clang_tree_adopt (tree, node, children);
+}
+
+gboolean
+clang_tree_enter (ClangTree *tree, CXCursor cursor)
+{
+  if (tree->depth < CLANG_TREE_MAX_DEPTH) {
+    tree->depth++;
+    return TRUE;
+  }
+
+  if (!tree->too_deep)
+    skel_diagnose (tree->diagnostics,
+        clang_tree_location (tree, clang_getCursorLocation (cursor)),
+        "too deeply nested: expressions and statements may be nested %d deep; "
+        "split this into several statements or functions",
+        SKEL_MAX_DEPTH);
+  tree->too_deep = TRUE;
+
+  return FALSE;
+}
+
+const char *
+clang_tree_string (ClangTree *tree, CXString string)
+{
+  const char *text = clang_getCString (string);
+  const char *result = skel_unit_string (tree->unit, text ? text : "");
+
+  clang_disposeString (string);
+
+  return result;
+}
+
+char *
+clang_tree_first_token (ClangTree *tree, CXCursor cursor)
+{
+  CXToken *token = clang_getToken (
+      tree->translation_unit, clang_getCursorLocation (cursor));
+  CXString spelling;
+  char *text;
+
+  if (token == NULL)
+    return g_strdup ("");
+
+  spelling = clang_getTokenSpelling (tree->translation_unit, *token);
+  text = g_strdup (clang_getCString (spelling));
+  clang_disposeString (spelling);
+  clang_disposeTokens (tree->translation_unit, token, 1);
+
+  return text ? text : g_strdup ("");
+}
+
+static void
+convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
+{
+  SkelUnit *unit = tree->unit;
+  SkelSymbol *symbol = clang_tree_symbol (tree, cursor);
+  SkelFunction *function = skel_unit_allocate (unit, sizeof *function);
+  int n_parameters = clang_Cursor_getNumArguments (cursor);
+  CXString comment = clang_Cursor_getRawCommentText (cursor);
+  const char *text = clang_getCString (comment);
+  GArray *children = clang_tree_children (cursor);
+  CXCursor body = clang_getNullCursor ();
+
+  function->symbol = symbol;
+  symbol->function = function;
+
+  function->n_parameters = MAX (n_parameters, 0);
+  function->parameters = skel_unit_allocate (
+      unit, function->n_parameters * sizeof *function->parameters);
+  for (int i = 0; i < function->n_parameters; i++)
+    function->parameters[i]
+        = clang_tree_symbol (tree, clang_Cursor_getArgument (cursor, i));
+
+  if (text && g_str_has_prefix (text, "/**") && strlen (text) > 4) {
+    CXSourceRange range = clang_Cursor_getCommentRange (cursor);
+
+    if (g_utf8_validate (text, -1, NULL)) {
+      function->comment = skel_unit_string (unit, text);
+      function->comment_location
+          = clang_tree_location (tree, clang_getRangeStart (range));
+    } else {
+      skel_diagnose (tree->diagnostics,
+          clang_tree_location (tree, clang_getRangeStart (range)),
+          "this comment is not UTF-8, which documentation has to be");
+    }
+  }
+  clang_disposeString (comment);
+
+  if (children->len > 0)
+    body = g_array_index (children, CXCursor, children->len - 1);
+  g_array_unref (children);
+  if (clang_getCursorKind (body) == CXCursor_CompoundStmt)
+    function->body = clang_tree_statement (tree, body);
+  else
+    function->body = clang_tree_node (tree, SKEL_NODE_BLOCK, cursor);
+  if (function->body->kind == SKEL_NODE_BLOCK)
+    g_ptr_array_add (functions, function);
+}
+
+static void
+convert_global (ClangTree *tree, CXCursor cursor, GPtrArray *globals)
+{
+  SkelSymbol *symbol = clang_tree_symbol (tree, cursor);
+  CXCursor initial = clang_Cursor_getVarDeclInitializer (cursor);
+
+  if (!g_ptr_array_find (globals, symbol, NULL))
+    g_ptr_array_add (globals, symbol);
+  if (!clang_Cursor_isNull (initial))
+    symbol->initial = clang_tree_initializer (tree, initial, symbol);
+}
+
+void
+clang_tree_convert (ClangTree *tree)
+{
+  SkelUnit *unit = tree->unit;
+  GArray *declarations = clang_tree_children (
+      clang_getTranslationUnitCursor (tree->translation_unit));
+  GPtrArray *functions = g_ptr_array_new ();
+  GPtrArray *globals = g_ptr_array_new ();
+
+  for (guint i = 0; i < declarations->len && !tree->too_deep; i++) {
+    CXCursor cursor = g_array_index (declarations, CXCursor, i);
+    CXSourceLocation location = clang_getCursorLocation (cursor);
+
+    if (clang_tree_location (tree, location).line == 0)
+      continue;
+
+    switch (clang_getCursorKind (cursor)) {
+      case CXCursor_FunctionDecl:
+        if (clang_isCursorDefinition (cursor))
+          convert_function (tree, cursor, functions);
+        break;
+      case CXCursor_VarDecl:
+        convert_global (tree, cursor, globals);
+        break;
+      case CXCursor_UnexposedDecl: {
+        char *token = clang_tree_first_token (tree, cursor);
+
+        if (strstr (token, "asm"))
+          skel_diagnose (tree->diagnostics,
+              clang_tree_location (tree, location),
+              "assembly is not part of the kernel language");
+        g_free (token);
+        break;
+      }
+      default:
+        /* types, whose uses count; _Static_assert */
+        break;
+    }
+  }
+
+  unit->n_functions = functions->len;
+  unit->functions = (SkelFunction **)skel_unit_allocate (
+      unit, functions->len * sizeof (gpointer));
+  for (guint i = 0; i < functions->len; i++)
+    unit->functions[i] = g_ptr_array_index (functions, i);
+  unit->n_globals = globals->len;
+  unit->globals = (SkelSymbol **)skel_unit_allocate (
+      unit, globals->len * sizeof (gpointer));
+  for (guint i = 0; i < globals->len; i++)
+    unit->globals[i] = g_ptr_array_index (globals, i);
+
+  g_ptr_array_unref (functions);
+  g_ptr_array_unref (globals);
+  g_array_unref (declarations);
+}

@@ -1,0 +1,11 @@
+/* stdlib.h for kernels: the part of it that computes. */
+#ifndef SKELC_STDLIB_H
+#define SKELC_STDLIB_H
+
+#include <stddef.h>
+
+int abs (int value);
+long labs (long value);
+long long llabs (long long value);
+
+#endif

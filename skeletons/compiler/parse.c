@@ -1,0 +1,178 @@
+/* parse.c: skel_parse (), which has skelc-parse do it. */
+
+#include "parse.h"
+#include "stream.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define HELPER "skelc-parse"
+
+static const SkelLocation nowhere = { 0, 0 };
+
+/* Opens the kernel file, or says why it is none. */
+static int
+open_source (const char *path, GPtrArray *diagnostics)
+{
+  /* neither waits for the writer of a pipe nor changes a device */
+  int file = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  struct stat status;
+
+  if (file < 0) {
+    skel_diagnose (
+        diagnostics, nowhere, "cannot be opened: %s", g_strerror (errno));
+    return -1;
+  }
+
+  if (fstat (file, &status) != 0)
+    skel_diagnose (
+        diagnostics, nowhere, "cannot be read: %s", g_strerror (errno));
+  else if (S_ISDIR (status.st_mode))
+    skel_diagnose (
+        diagnostics, nowhere, "is a directory: name a kernel's C file");
+  else if (!S_ISREG (status.st_mode))
+    skel_diagnose (
+        diagnostics, nowhere, "is not a regular file: name a kernel's C file");
+  else if (status.st_size > SKEL_PARSE_MAX_SOURCE)
+    skel_diagnose (diagnostics, nowhere,
+        "is too large for a kernel: %" G_GINT64_FORMAT
+        " bytes, where %d are allowed",
+        (gint64)status.st_size, SKEL_PARSE_MAX_SOURCE);
+  else
+    return file;
+
+  close (file);
+
+  return -1;
+}
+
+static char *
+find_helper (void)
+{
+  const char *named = g_getenv ("SKELC_PARSE");
+  char *program, *folder, *beside;
+
+  if (named && *named)
+    return g_strdup (named);
+
+  program = g_file_read_link ("/proc/self/exe", NULL);
+  if (program) {
+    folder = g_path_get_dirname (program);
+    beside = g_build_filename (folder, HELPER, NULL);
+    g_free (folder);
+    g_free (program);
+    if (g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
+      return beside;
+    g_free (beside);
+  }
+
+  return g_build_filename (SKEL_LIBEXECDIR, HELPER, NULL);
+}
+
+/* Reads what the helper writes; FALSE when it takes too long or too much. */
+static gboolean
+read_answer (int pipe, GByteArray *answer)
+{
+  gint64 deadline
+      = g_get_monotonic_time () + SKEL_PARSE_SECONDS * G_USEC_PER_SEC;
+  guint8 *buffer = g_malloc (1 << 16);
+  gboolean complete = FALSE;
+
+  while (TRUE) {
+    struct pollfd ready = { .fd = pipe, .events = POLLIN };
+    gint64 left = deadline - g_get_monotonic_time ();
+    gssize n;
+
+    if (left <= 0)
+      break;
+    if (poll (&ready, 1, left / 1000 + 1) <= 0)
+      continue;
+
+    n = read (pipe, buffer, 1 << 16);
+    if (n < 0 && (errno == EINTR || errno == EAGAIN))
+      continue;
+    if (n <= 0) {
+      complete = n == 0;
+      break;
+    }
+    if (answer->len + n > SKEL_STREAM_MAX_SIZE)
+      break;
+    g_byte_array_append (answer, buffer, n);
+  }
+  g_free (buffer);
+
+  return complete;
+}
+
+/* Waits for the helper to be gone; TRUE if it ended as it should. A program
+ * that ignores SIGCHLD gets no status: the answer then speaks for itself. */
+static gboolean
+reap (GPid process)
+{
+  int status = 0;
+  pid_t result;
+
+  do
+    result = waitpid (process, &status, 0);
+  while (result < 0 && errno == EINTR);
+  g_spawn_close_pid (process);
+
+  return result < 0 || (WIFEXITED (status) && WEXITSTATUS (status) == 0);
+}
+
+SkelUnit *
+skel_parse (const char *path, GPtrArray *diagnostics)
+{
+  int source = open_source (path, diagnostics);
+  char *helper;
+  const char *command[2] = { NULL, NULL };
+  GByteArray *answer;
+  GError *error = NULL;
+  SkelUnit *unit = NULL;
+  GPid process;
+  int output;
+  gboolean started, complete;
+
+  if (source < 0)
+    return NULL;
+
+  helper = find_helper ();
+  command[0] = helper;
+  started = g_spawn_async_with_pipes_and_fds (NULL, command, NULL,
+      G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL
+          | G_SPAWN_CLOEXEC_PIPES,
+      NULL, NULL, source, -1, -1, NULL, NULL, 0, &process, NULL, &output, NULL,
+      &error);
+  close (source);
+  if (!started) {
+    skel_diagnose (diagnostics, nowhere,
+        "the parser cannot be started: %s; set SKELC_PARSE to the path "
+        "of " HELPER,
+        error->message);
+    g_error_free (error);
+    g_free (helper);
+    return NULL;
+  }
+  g_free (helper);
+
+  answer = g_byte_array_new ();
+  complete = read_answer (output, answer);
+  close (output);
+  if (!complete)
+    kill (process, SIGKILL);
+
+  if (reap (process) && complete)
+    unit = skel_unit_read (answer->data, answer->len, path, diagnostics);
+  else
+    skel_diagnose (diagnostics, nowhere,
+        "too deeply nested or too large for the parser, which was stopped: "
+        "split long expressions into several statements");
+  g_byte_array_unref (answer);
+
+  return unit;
+}

@@ -1,0 +1,253 @@
+/* skelc-parse.c: the process that parses a kernel file.
+ *
+ * libclang can be made to overflow its stack, to run for ever and to read any
+ * file that the source names, so it lives in this program, which skel_parse ()
+ * starts for each file: the source on standard input, a stream (stream.h) on
+ * standard output. Nothing that libclang does after it has started can open a
+ * file, and its time and memory are limited.
+ */
+
+#include "clang-tree.h"
+#include "kernel-headers.h"
+#include "parse.h"
+#include "stream.h"
+#include <errno.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#define FILE_NAME "/kernel/kernel.c"
+#define HEADER_FOLDER "/kernel/include/"
+#define MAX_HEADERS 16
+#define MAX_ERRORS 20
+
+static void
+limit (int resource, rlim_t value)
+{
+  struct rlimit limits;
+
+  if (getrlimit (resource, &limits) == 0 && limits.rlim_max < value)
+    value = limits.rlim_max;
+  limits.rlim_cur = limits.rlim_max = value;
+  setrlimit (resource, &limits);
+}
+
+static void
+set_limits (void)
+{
+  limit (RLIMIT_CORE, 0);
+  limit (RLIMIT_CPU, SKEL_PARSE_CPU_SECONDS);
+  limit (RLIMIT_NOFILE, 0);
+  limit (RLIMIT_FSIZE, 0);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  limit (RLIMIT_AS, SKEL_PARSE_MEMORY);
+#endif
+  /* should whoever started this be gone */
+  alarm (2 * SKEL_PARSE_SECONDS);
+}
+
+static GByteArray *
+read_source (void)
+{
+  GByteArray *source = g_byte_array_new ();
+  guint8 buffer[1 << 16];
+  gssize n;
+
+  while ((n = read (STDIN_FILENO, buffer, sizeof buffer)) != 0) {
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0 || source->len + n > SKEL_PARSE_MAX_SOURCE)
+      _exit (2);
+    g_byte_array_append (source, buffer, n);
+  }
+
+  return source;
+}
+
+static gboolean
+write_all (const GByteArray *bytes)
+{
+  gsize done = 0;
+
+  while (done < bytes->len) {
+    gssize n = write (STDOUT_FILENO, bytes->data + done, bytes->len - done);
+
+    if (n < 0 && errno != EINTR)
+      return FALSE;
+    done += MAX (n, 0);
+  }
+
+  return TRUE;
+}
+
+typedef struct {
+  CXFile file;
+  CXFile main_file;
+  CXSourceLocation location;
+  gboolean found;
+} Includer;
+
+static void
+find_include (CXFile included, CXSourceLocation *stack, unsigned length,
+    CXClientData data)
+{
+  Includer *includer = data;
+
+  /* the last one is the directive in the kernel's own file */
+  if (!includer->found && length > 0
+      && clang_File_isEqual (included, includer->file)) {
+    includer->location = stack[length - 1];
+    includer->found = TRUE;
+  }
+}
+
+/* Where in the kernel's file @location is, or the #include that leads there. */
+static SkelLocation
+own_location (ClangTree *tree, CXSourceLocation location)
+{
+  Includer includer = { .main_file = tree->file };
+  SkelLocation result = clang_tree_location (tree, location);
+
+  if (result.line > 0)
+    return result;
+
+  clang_getExpansionLocation (location, &includer.file, NULL, NULL, NULL);
+  if (includer.file == NULL)
+    return result;
+  clang_getInclusions (tree->translation_unit, find_include, &includer);
+
+  return includer.found ? clang_tree_location (tree, includer.location)
+                        : result;
+}
+
+static char *
+header_names (void)
+{
+  GString *names = g_string_new (NULL);
+
+  for (const SkelKernelHeader *header = skel_kernel_headers; header->name;
+       header++)
+    g_string_append_printf (
+        names, "%s<%s>", names->len ? " " : "", header->name);
+
+  return g_string_free (names, FALSE);
+}
+
+/* What libclang says of a file that is not there, or may not be opened. */
+static gboolean
+is_about_include (const char *message)
+{
+  return g_str_has_suffix (message, "file not found")
+         || g_str_has_prefix (message, "cannot open file")
+         || g_str_has_prefix (message, "error opening file")
+         || strstr (message, "file not found") != NULL;
+}
+
+/* Adds libclang's errors; TRUE if there were any. */
+static gboolean
+report_errors (ClangTree *tree)
+{
+  unsigned n = clang_getNumDiagnostics (tree->translation_unit);
+  gboolean any = FALSE;
+
+  for (unsigned i = 0; i < n && tree->diagnostics->len < MAX_ERRORS; i++) {
+    CXDiagnostic diagnostic = clang_getDiagnostic (tree->translation_unit, i);
+    CXString spelling = clang_getDiagnosticSpelling (diagnostic);
+    const char *message = clang_getCString (spelling);
+
+    if (clang_getDiagnosticSeverity (diagnostic) >= CXDiagnostic_Error) {
+      SkelLocation location
+          = own_location (tree, clang_getDiagnosticLocation (diagnostic));
+      char *valid = g_utf8_make_valid (message ? message : "", -1);
+
+      any = TRUE;
+      if (is_about_include (valid)) {
+        char *names = header_names ();
+
+        skel_diagnose (tree->diagnostics, location,
+            "%s: a kernel may include %s, and nothing else", valid, names);
+        g_free (names);
+      } else {
+        skel_diagnose (tree->diagnostics, location, "%s", valid);
+      }
+      g_free (valid);
+    }
+    clang_disposeString (spelling);
+    clang_disposeDiagnostic (diagnostic);
+  }
+
+  return any;
+}
+
+static guint
+cursor_hash (gconstpointer cursor)
+{
+  return clang_hashCursor (*(const CXCursor *)cursor);
+}
+
+static gboolean
+cursor_equal (gconstpointer a, gconstpointer b)
+{
+  return clang_equalCursors (*(const CXCursor *)a, *(const CXCursor *)b);
+}
+
+static CXTranslationUnit
+parse (const GByteArray *source)
+{
+  /* sizes and signedness are those of x86-64 everywhere */
+  static const char *const arguments[] = { "-std=c11", "-fsyntax-only",
+    "-nostdinc", "-nobuiltininc", "-isystem", HEADER_FOLDER, "-fwrapv", "-w",
+    "-ferror-limit=20", "-fno-spell-checking", "-fno-dollars-in-identifiers",
+    "-ffp-contract=off", "--target=x86_64-unknown-linux-gnu" };
+  struct CXUnsavedFile files[MAX_HEADERS + 1];
+  unsigned n = 0;
+  CXTranslationUnit translation_unit = NULL;
+
+  files[n++] = (struct CXUnsavedFile){ FILE_NAME, (const char *)source->data,
+    source->len };
+  for (const SkelKernelHeader *header = skel_kernel_headers;
+       header->name && n <= MAX_HEADERS; header++)
+    files[n++] = (struct CXUnsavedFile){ g_strconcat (
+                                             HEADER_FOLDER, header->name, NULL),
+      header->text, strlen (header->text) };
+
+  /* dying is better than carrying on, and noticed */
+  clang_toggleCrashRecovery (0);
+  clang_parseTranslationUnit2 (clang_createIndex (0, 0), FILE_NAME, arguments,
+      G_N_ELEMENTS (arguments), files, n, CXTranslationUnit_None,
+      &translation_unit);
+
+  return translation_unit;
+}
+
+int
+main (void)
+{
+  GByteArray *source, *out = g_byte_array_new ();
+  GPtrArray *diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  ClangTree tree = {
+    .unit = skel_unit_new (""),
+    .diagnostics = diagnostics,
+    .symbols = g_hash_table_new (cursor_hash, cursor_equal),
+  };
+
+  set_limits ();
+  source = read_source ();
+  tree.translation_unit = parse (source);
+
+  if (tree.translation_unit == NULL) {
+    skel_diagnose (
+        diagnostics, (SkelLocation){ 0, 0 }, "libclang cannot parse this file");
+  } else {
+    tree.file = clang_getFile (tree.translation_unit, FILE_NAME);
+    if (!report_errors (&tree))
+      clang_tree_convert (&tree);
+  }
+
+  if (diagnostics->len > 0 || !skel_unit_write (tree.unit, out, diagnostics))
+    skel_diagnostics_write (diagnostics, out);
+
+  /* not through the destructors, which recurse as deep as the source */
+  _exit (write_all (out) ? 0 : 2);
+}
