@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+"""Runs skelc on what it must accept, refuse and survive.
+
+  check.py refused SKELC FILE...
+      The first line of each file is a comment, LINE:COLUMN: error: TEXT. skelc
+      must exit with 1 and its first message must be at that place and contain
+      TEXT.
+  check.py accepted SKELC CC FILE...
+      The first lines of each file are comments of one line each, each holding
+      a line that `skelc describe` must print (a * stands for anything). What
+      `skelc emit --target=c` prints must compile, and print nothing else.
+  check.py robust SKELC
+      Files made on the spot that crash or stall compilers. skelc must end by
+      itself within TIME_LIMIT seconds, with 1 and a message, or with 0.
+
+Prints the Test Anything Protocol.
+"""
+
+import fnmatch
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+TIME_LIMIT = 30
+
+tests = 0
+failures = 0
+
+
+def report(passed, name, explanation=''):
+    global tests, failures
+    tests += 1
+    failures += not passed
+    print(f'{"ok" if passed else "not ok"} {tests} - {name}')
+    for line in explanation.splitlines() if not passed else []:
+        print(f'#   {line}')
+    sys.stdout.flush()
+
+
+def run(*command):
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=TIME_LIMIT)
+    except subprocess.TimeoutExpired:
+        return 'time out', '', ''
+    return (done.returncode, done.stdout.decode(errors='replace'),
+            done.stderr.decode(errors='replace'))
+
+
+def check_refused(skelc, path):
+    name = 'refused: ' + os.path.basename(path)
+    first = open(path).readline()
+    place, text = re.match(r'/\* (\S+): error: (.*) \*/$', first).groups()
+    status, output, messages = run(skelc, 'check', path)
+    lines = [line for line in messages.splitlines() if ': error: ' in line]
+    wanted = f'{path}:{place}: error: '
+    passed = (status == 1 and output == '' and lines
+              and lines[0].startswith(wanted) and text in lines[0])
+    report(passed, name, f'wanted {place}: error: {text}\n'
+           f'got status {status}\n{messages}')
+    return passed
+
+
+def check_accepted(skelc, cc, path):
+    name = 'accepted: ' + os.path.basename(path)
+    wanted = []
+    for line in open(path):
+        match = re.match(r'/\* (.*) \*/$', line)
+        if not match:
+            break
+        wanted.append(match.group(1))
+    status, output, messages = run(skelc, 'describe', path)
+    lines = [' '.join(line.split()) for line in output.splitlines()]
+    missing = [text for text in wanted
+               if not any(fnmatch.fnmatchcase(line, f'*{text}*')
+                          for line in lines)]
+    if status != 0 or missing or messages:
+        report(False, name, f'status {status}\n' + messages
+               + ''.join(f'missing: {text}\n' for text in missing) + output)
+        return
+
+    includes = [f'-I{path}' for path in
+                os.environ.get('SKELC_INCLUDES', '').split(':') if path]
+    for target in ('c', 'table', 'oracle'):
+        status, output, messages = run(skelc, 'emit', f'--target={target}',
+                                       path)
+        if status != 0 or messages:
+            report(False, name,
+                   f'emit --target={target}: status {status}\n{messages}')
+            return
+        with tempfile.NamedTemporaryFile('w', suffix='.c') as file:
+            file.write(output)
+            file.flush()
+            flags = subprocess.run(['pkg-config', '--cflags', 'glib-2.0'],
+                                   capture_output=True, text=True).stdout
+            status, _, messages = run(
+                *cc.split(), '-std=gnu11', '-fsyntax-only', '-w', *includes,
+                *flags.split(), file.name)
+            if status != 0:
+                report(False, name,
+                       f'emit --target={target}: no valid C\n{messages}')
+                return
+    status, output, messages = run(skelc, 'emit', '--target=cuda', path)
+    report(status == 0 and not messages, name,
+           f'emit --target=cuda: status {status}\n{messages}')
+
+
+KERNEL = '''#include <stdint.h>
+%s
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      %s
+    }
+}
+'''
+
+
+def kernel(body, before=''):
+    return (KERNEL % (before, body)).encode()
+
+
+def robust_files():
+    one = 'out[y][x] = in[y][x];'
+    good = kernel(one)
+    yield 'empty', b''
+    yield 'one newline', b'\n'
+    yield 'one zero byte', b'\0'
+    yield 'zero bytes', b'\0' * 100000
+    yield 'garbage', bytes((i * i * 7 + i // 3) % 256 for i in range(50000))
+    yield 'not UTF-8', good.replace(b'f (', b'\xff\xfe\x80 (')
+    yield 'byte order mark', b'\xef\xbb\xbf' + good
+    yield 'carriage returns', good.replace(b'\n', b'\r\n')
+    yield 'zero bytes within', good.replace(b'x++', b'x\0++')
+    for part in range(0, len(good), 16):
+        yield f'cut after {part} bytes', good[:part]
+    yield 'open comment', good + b'/* no end'
+    yield 'open string', good + b'char *s = "no end'
+    yield 'open condition', b'#if 1\n' + good
+    yield '200000 chained +', kernel(
+        'out[y][x] = in[y][x]' + ' + 1' * 200000 + ';')
+    yield '200000 unary', kernel('out[y][x] = ' + '- ' * 200000 + '1;')
+    yield '200000 parentheses', kernel(
+        'out[y][x] = ' + '(' * 200000 + '1' + ')' * 200000 + ';')
+    yield '20000 conditionals', kernel(
+        'out[y][x] = ' + 'in[y][x] ? 1 : ' * 20000 + '2;')
+    yield '20000 blocks', kernel('{' * 20000 + one + '}' * 20000)
+    yield '20000 if', kernel('if (in[y][x]) ' * 20000 + one)
+    yield '5000 else if', kernel(
+        'if (in[y][x] == 1) out[y][x] = 1; else ' * 5000 + one)
+    yield '3000 loops', kernel(
+        ''.join(f'for (int i{n} = 0; i{n} < 2; i{n}++) '
+                for n in range(3000)) + ';' + one)
+    yield '12 nested loops of 100', kernel(
+        'int s = 0; ' + ''.join(f'for (int i{n} = 0; i{n} < 100; i{n}++) '
+                                for n in range(12))
+        + 's += in[y][x]; out[y][x] = s;')
+    yield 'a loop over all integers', kernel(
+        'unsigned s = 0; for (int i = -2147483647; i < 2147483647; i++) '
+        's += i; out[y][x] = s;')
+    yield 'a window of a billion pixels', kernel(
+        'int s = 0; for (int j = -16000; j < 16000; j++) '
+        'for (int i = -16000; i < 16000; i++) s += in[y + j][x + i]; '
+        'out[y][x] = s;')
+    yield 'an offset beyond int', kernel(
+        'out[y][x] = in[y][x + 2147483647] + in[y - 2147483647][x];')
+    yield '100000 statements', kernel(
+        'int s = 0; ' + 's += in[y][x];\n' * 100000 + one)
+    yield '50000 locals', kernel(
+        ''.join(f'int v{n} = in[y][x];\n' for n in range(50000)) + one)
+    yield '20000 branches', kernel(
+        'int s = 0;' + 'if (in[y][x] & 1) s++; else s--;\n' * 20000
+        + 'out[y][x] = s;')
+    yield '2000 cases', kernel(
+        'switch (in[y][x]) {' + ''.join(
+            f'case {n}: out[y][x] = {n}; break;\n' for n in range(2000))
+        + 'default: ' + one + '}')
+    yield 'a table of a million', kernel(
+        'out[y][x] = t[in[y][x]];',
+        'static const uint8_t t[1000000] = { ' + '1, ' * 1000000 + '};')
+    yield 'a huge table', kernel(
+        'out[y][x] = t[in[y][x]];',
+        'static const uint8_t t[2000000000] = { 1 };')
+    yield 'a macro that explodes', kernel(
+        'out[y][x] = A9;',
+        '#define A0 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1\n' + '\n'.join(
+            f'#define A{n + 1} A{n} + A{n} + A{n} + A{n} + A{n} + A{n} '
+            f'+ A{n} + A{n} + A{n} + A{n}' for n in range(9)))
+    yield 'a name of a million letters', kernel(
+        f'int {"a" * 1000000} = 1; ' + one)
+    yield 'calls that double', kernel(
+        'out[y][x] = f40 (in[y][x]);',
+        'static int f0 (int a) { return a; }\n' + '\n'.join(
+            f'static int f{n + 1} (int a) {{ return f{n} (a) + f{n} (a + 1); }}'
+            for n in range(40)))
+    yield 'a chain of 2000 calls', kernel(
+        'out[y][x] = f2000 (in[y][x]);',
+        'static int f0 (int a) { return a; }\n' + '\n'.join(
+            f'static int f{n + 1} (int a) {{ return f{n} (a); }}'
+            for n in range(2000)))
+    yield 'includes a device', b'#include "/dev/zero"\n' + good
+    yield 'includes a secret', b'#include "/etc/shadow"\n' + good
+    yield 'embeds a device', kernel(
+        one, '__asm__ (".incbin \\"/dev/zero\\"");')
+    yield '1000 kernels', b''.join(
+        good.replace(b'f (', b'f%d (' % n) for n in range(1000))
+    yield '300 parameters', good.replace(
+        b'stride])\n', b'stride]' + b''.join(
+            b', int p%d' % n for n in range(300)) + b')\n')
+    yield '50 images', good.replace(
+        b'stride])\n', b'stride]' + b''.join(
+            b', const uint8_t i%d[height][stride]' % n
+            for n in range(50)) + b')\n')
+    yield 'a comment of ten million bytes', b'/**' + b' x' * 5000000 + b'*/' \
+        + good
+
+
+def check_robust(skelc):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'kernel.c')
+        for name, content in robust_files():
+            with open(path, 'wb') as file:
+                file.write(content)
+            for command in (('check',), ('describe',),
+                            ('emit', '--target=cuda')):
+                if command != ('check',) and status != 0:
+                    break
+                status, output, messages = run(skelc, *command, path)
+                passed = (status == 0 or status == 1 and output == ''
+                          and ': error: ' in messages)
+                report(passed, f'survives {name} ({command[0]})',
+                       f'status {status}\n' + messages[:2000])
+
+        with open(path, 'w') as file:
+            file.write('#include "kernel.c"\n')
+        status, output, messages = run(skelc, 'check', path)
+        report(status == 1 and ': error: ' in messages,
+               'survives a file that includes itself', messages[:2000])
+        for what, arguments in (
+                ('a missing file', ('check', os.path.join(folder, 'none.c'))),
+                ('a folder', ('check', folder)),
+                ('a device', ('check', '/dev/zero')),
+                ('an unknown command', ('compile', path)),
+                ('an unknown target', ('emit', '--target=ptx', path)),
+                ('no target', ('emit', path)),
+                ('no file', ('check',)),
+                ('no argument', ())):
+            status, output, messages = run(skelc, *arguments)
+            report(status in (1, 2) and messages != '' and output == '',
+                   f'refuses {what}', f'status {status}\n{messages[:2000]}')
+
+
+def main():
+    mode, skelc = sys.argv[1:3]
+    if mode == 'refused':
+        for path in sys.argv[3:]:
+            check_refused(skelc, path)
+    elif mode == 'accepted':
+        for path in sys.argv[4:]:
+            check_accepted(skelc, sys.argv[3], path)
+    else:
+        check_robust(skelc)
+    print(f'1..{tests}')
+    return failures > 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

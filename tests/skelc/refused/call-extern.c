@@ -1,0 +1,15 @@
+/* 12:19: error:  */
+#include <stdint.h>
+
+int somewhere (int a);
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = somewhere (in[y][x]);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/* 5:4: error: chroma */
+#include <stdint.h>
+
+/**
+ * f: (chroma purple)
+ */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x];
+    }
+  }
+}

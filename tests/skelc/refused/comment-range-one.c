@@ -1,0 +1,17 @@
+/* 6:4: error: range */
+#include <stdint.h>
+
+/**
+ * f:
+ * @p: (range 5): only one
+ */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int p)
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x] + p;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/* 5:52: error: double */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const double in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] > 0;
+}

@@ -1,0 +1,17 @@
+/* 14:19: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      float v = in[y][x] * 2.0f;
+      
+      if (v < 0)
+        v = 0;
+      out[y][x] = (uint8_t) v;
+    }
+  }
+}

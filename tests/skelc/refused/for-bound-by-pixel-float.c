@@ -1,0 +1,17 @@
+/* 12:7: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int n = 0;
+      
+      for (float f = 0; f < 1; f += 0.1f)
+        n++;
+      out[y][x] = n;
+    }
+  }
+}

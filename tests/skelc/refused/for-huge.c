@@ -1,0 +1,17 @@
+/* 12:7: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      unsigned n = 0;
+      
+      for (int i = 0; i < 2000000000; i++)
+        n += in[y][x];
+      out[y][x] = n;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/* 13:9: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int v[4], s = 0;
+      
+      for (int i = 0; i <= 4; i++)
+        v[i] = in[y][x];
+      out[y][x] = v[0];
+    }
+  }
+}

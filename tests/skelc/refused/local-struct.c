@@ -1,0 +1,16 @@
+/* 10:25: error: struct */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      struct { int a; } s;
+      
+      s.a = in[y][x];
+      out[y][x] = s.a;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/* 9:9: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    int sum = in[y][0];
+
+    for (int x = 0; x < width; x++) {
+      sum += in[y][x];
+      out[y][x] = sum;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/* 2:10: error: file not found */
+#include <nowhere.h>
+
+void
+f (void)
+{
+}

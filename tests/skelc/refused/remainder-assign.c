@@ -1,0 +1,16 @@
+/* 12:9: error: zero */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int v = 7;
+      
+      v %= in[y][x];
+      out[y][x] = v;
+    }
+  }
+}

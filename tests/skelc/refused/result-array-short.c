@@ -1,0 +1,14 @@
+/* 12:7: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int bins[200])
+{
+  for (int i = 0; i < 200; i++)
+    bins[i] = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      bins[in[y][x]]++;
+    }
+}

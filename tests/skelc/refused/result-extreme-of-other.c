@@ -1,0 +1,14 @@
+/* 12:9: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int *sum)
+{
+  *sum = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      if (in[y][x] > *sum)
+        *sum = 2 * in[y][x];
+    }
+}

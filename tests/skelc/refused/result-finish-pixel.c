@@ -1,0 +1,14 @@
+/* 13:11: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int *sum)
+{
+  *sum = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      *sum += in[y][x];
+    }
+  *sum += in[0][0];
+}

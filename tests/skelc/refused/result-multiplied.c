@@ -1,0 +1,13 @@
+/* 11:7: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int *sum)
+{
+  *sum = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      *sum *= in[y][x];
+    }
+}

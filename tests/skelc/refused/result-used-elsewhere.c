@@ -1,0 +1,15 @@
+/* 13:17: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int *sum, int *other)
+{
+  *sum = 0;
+  *other = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      *sum += in[y][x];
+      *other += *sum;
+    }
+}

@@ -1,0 +1,22 @@
+/* 13:3: error: sequences are not supported yet */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x];
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        if (out[y][x] == 1 && out[y][x - 1] == 2) {
+          out[y][x] = 2;
+          changed = 1;
+        }
+  } while (changed);
+}

@@ -1,0 +1,14 @@
+/* 10:7: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      __asm__ ("nop");
+      out[y][x] = in[y][x];
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/* 11:9: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      for (int i = 0; i < 3; i++)
+        out[y][x] = i;
+    }
+  }
+}

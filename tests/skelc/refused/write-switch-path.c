@@ -1,0 +1,21 @@
+/* 10:7: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      switch (in[y][x]) {
+        case 0:
+          out[y][x] = 1;
+          break;
+        case 1:
+          break;
+        default:
+          out[y][x] = 2;
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/* 12:7: error:  */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      if (in[y][x] > 9)
+        out[y][x] = 1;
+      out[y][x] = 2;
+    }
+  }
+}
