@@ -1,0 +1,391 @@
+/* emit-table.c: kernel descriptions as constant C tables (see
+ * ../runtime/kernel.h), which name the functions that emit-c.c and emit-cuda.c
+ * print. */
+#include "print.h"
+
+#include <string.h>
+
+static const char *const type_names[] = {
+  [SKEL_TYPE_BOOL] = "SKEL_TYPE_BOOL",
+  [SKEL_TYPE_U8] = "SKEL_TYPE_U8",
+  [SKEL_TYPE_I8] = "SKEL_TYPE_I8",
+  [SKEL_TYPE_U16] = "SKEL_TYPE_U16",
+  [SKEL_TYPE_I16] = "SKEL_TYPE_I16",
+  [SKEL_TYPE_U32] = "SKEL_TYPE_U32",
+  [SKEL_TYPE_I32] = "SKEL_TYPE_I32",
+  [SKEL_TYPE_U64] = "SKEL_TYPE_U64",
+  [SKEL_TYPE_I64] = "SKEL_TYPE_I64",
+  [SKEL_TYPE_F32] = "SKEL_TYPE_F32",
+  [SKEL_TYPE_F64] = "SKEL_TYPE_F64",
+};
+
+static const char *const combine_names[] = {
+  [SKEL_COMBINE_ADD] = "SKEL_COMBINE_ADD",
+  [SKEL_COMBINE_MINIMUM] = "SKEL_COMBINE_MINIMUM",
+  [SKEL_COMBINE_MAXIMUM] = "SKEL_COMBINE_MAXIMUM",
+  [SKEL_COMBINE_AND] = "SKEL_COMBINE_AND",
+  [SKEL_COMBINE_OR] = "SKEL_COMBINE_OR",
+  [SKEL_COMBINE_XOR] = "SKEL_COMBINE_XOR",
+  [SKEL_COMBINE_NONE] = "SKEL_COMBINE_NONE",
+};
+
+typedef struct {
+  unsigned flag;
+  const char *name;
+} Flag;
+
+static const Flag class_flags[] = {
+  { SKEL_CLASS_P2P, "SKEL_CLASS_P2P" },
+  { SKEL_CLASS_PERMUTING, "SKEL_CLASS_PERMUTING" },
+  { SKEL_CLASS_N2P, "SKEL_CLASS_N2P" },
+  { SKEL_CLASS_R2S, "SKEL_CLASS_R2S" },
+  { SKEL_CLASS_R2V, "SKEL_CLASS_R2V" },
+  { 0, NULL },
+};
+
+static const Flag permutation_flags[] = {
+  { SKEL_PERMUTATION_MIRROR_X, "SKEL_PERMUTATION_MIRROR_X" },
+  { SKEL_PERMUTATION_MIRROR_Y, "SKEL_PERMUTATION_MIRROR_Y" },
+  { SKEL_PERMUTATION_TRANSPOSE, "SKEL_PERMUTATION_TRANSPOSE" },
+  { 0, NULL },
+};
+
+/* A string literal, on several lines where it is long. */
+static void
+print_string (GString *code, const char *string)
+{
+  int column = 0;
+
+  g_string_append_c (code, '"');
+  for (; *string != '\0'; string++) {
+    guchar c = *string;
+
+    if (column > 64 && string[-1] == ' ') {
+      g_string_append (code, "\"\n      \"");
+      column = 0;
+    }
+    if (c == '"' || c == '\\' || c == '?')
+      g_string_append_printf (code, "\\%c", c);
+    else if (c == '\n')
+      g_string_append (code, "\\n");
+    else if (c < 0x20 || c == 0x7f)
+      g_string_append_printf (code, "\\%03o", c);
+    else
+      g_string_append_c (code, c);
+    column++;
+  }
+  g_string_append_c (code, '"');
+}
+
+static void
+print_string_field (GString *code, const char *field, const char *string)
+{
+  g_string_append_printf (code, "  .%s = ", field);
+  print_string (code, string != NULL ? string : "");
+  g_string_append (code, ",\n");
+}
+
+static void
+print_flags (GString *code, const Flag *flags, unsigned value)
+{
+  const char *before = "";
+
+  for (; flags->name != NULL; flags++) {
+    if (value & flags->flag) {
+      g_string_append_printf (code, "%s%s", before, flags->name);
+      before = " | ";
+    }
+  }
+  if (*before == '\0')
+    g_string_append_c (code, '0');
+}
+
+static void
+print_value (GString *code, SkelType type, SkelValue value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (skel_type_is_floating (type))
+    g_string_append_printf (code, "{ .f = %s }",
+        g_ascii_formatd (text, sizeof text, "%.17g", value.f));
+  else if (value.i == G_MININT64)
+    g_string_append (code, "{ .i = G_MININT64 }");
+  else
+    g_string_append_printf (code,
+        value.i > G_MAXINT32 || value.i < G_MININT32
+            ? "{ .i = G_GINT64_CONSTANT (%" G_GINT64_FORMAT ") }"
+            : "{ .i = %" G_GINT64_FORMAT " }",
+        value.i);
+}
+
+static void
+print_images (GString *code, const char *name, const SkelKernel *kernel)
+{
+  if (kernel->n_images == 0)
+    return;
+  g_string_append_printf (
+      code, "\nstatic const SkelImage %s_images[] = {\n", name);
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelImage *image = &kernel->images[i];
+
+    g_string_append (code, "  { .name = ");
+    print_string (code, image->name);
+    g_string_append_printf (code,
+        ", .type = %s, .channels = %d,\n"
+        "    .output = %s, .transposed = %s },\n",
+        type_names[image->type], image->channels,
+        image->output ? "TRUE" : "FALSE", image->transposed ? "TRUE" : "FALSE");
+  }
+  g_string_append (code, "};\n");
+}
+
+static void
+print_constants (
+    GString *code, const char *name, const SkelParameter *parameter)
+{
+  if (parameter->n_constants == 0)
+    return;
+  g_string_append_printf (code,
+      "\nstatic const struct\n{\n  const char *name;\n  int value;\n"
+      "} %s_%s_constants[] = {\n",
+      name, parameter->name);
+  for (int i = 0; i < parameter->n_constants; i++) {
+    g_string_append (code, "  { ");
+    print_string (code, parameter->constants[i].name);
+    g_string_append_printf (code, ", %d },\n", parameter->constants[i].value);
+  }
+  g_string_append (code, "};\n");
+}
+
+static void
+print_parameters (GString *code, const char *name, const SkelKernel *kernel)
+{
+  if (kernel->n_parameters == 0)
+    return;
+
+  for (int i = 0; i < kernel->n_parameters; i++)
+    print_constants (code, name, &kernel->parameters[i]);
+
+  g_string_append_printf (
+      code, "\nstatic const SkelValue %s_defaults[] = {\n", name);
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+
+    for (int v = 0; v < parameter->length; v++) {
+      g_string_append (code, "  ");
+      print_value (code, parameter->type, parameter->defaults[v]);
+      g_string_append (code, ",\n");
+    }
+  }
+  g_string_append_printf (
+      code, "};\n\nstatic const SkelParameter %s_parameters[] = {\n", name);
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+
+    g_string_append (code, "  { .name = ");
+    print_string (code, parameter->name);
+    g_string_append (code, ",\n    .description = ");
+    print_string (
+        code, parameter->description != NULL ? parameter->description : "");
+    g_string_append_printf (code,
+        ",\n    .type = %s, .length = %d, .offset = %d,\n    .minimum = ",
+        type_names[parameter->type], parameter->length, parameter->offset);
+    print_value (code, parameter->type, parameter->minimum);
+    g_string_append (code, ",\n    .maximum = ");
+    print_value (code, parameter->type, parameter->maximum);
+    g_string_append_printf (
+        code, ",\n    .defaults = %s_defaults + %d", name, parameter->offset);
+    if (parameter->n_constants > 0)
+      g_string_append_printf (code,
+          ",\n    .constants = (const void *) %s_%s_constants,\n"
+          "    .n_constants = %d",
+          name, parameter->name, parameter->n_constants);
+    g_string_append (code, " },\n");
+  }
+  g_string_append (code, "};\n");
+}
+
+static void
+print_results (GString *code, const char *name, const SkelKernel *kernel)
+{
+  if (kernel->n_results == 0)
+    return;
+  g_string_append_printf (
+      code, "\nstatic const SkelResult %s_results[] = {\n", name);
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelResult *result = &kernel->results[i];
+
+    g_string_append (code, "  { .name = ");
+    print_string (code, result->name);
+    g_string_append_printf (code,
+        ", .type = %s, .length = %d, .array = %s,\n"
+        "    .combine = %s, .offset = %" G_GSIZE_FORMAT " },\n",
+        type_names[result->type], result->length,
+        result->array ? "TRUE" : "FALSE", combine_names[result->combine],
+        result->offset);
+  }
+  g_string_append (code, "};\n");
+}
+
+static void
+print_stages (GString *code, const char *name, const SkelKernel *kernel)
+{
+  g_string_append_printf (
+      code, "\nstatic const SkelStage %s_stages[] = {\n", name);
+  for (int s = 0; s < kernel->n_stages; s++) {
+    const SkelStage *stage = &kernel->stages[s];
+
+    g_string_append (code, "  { .classes = ");
+    print_flags (code, class_flags, stage->classes);
+    g_string_append_printf (code,
+        ",\n    .space_left = %d, .space_right = %d, .space_top = %d, "
+        ".space_bottom = %d,\n    .extents = {",
+        stage->space_left, stage->space_right, stage->space_top,
+        stage->space_bottom);
+    for (int i = 0; i < kernel->n_images; i++)
+      g_string_append_printf (code, "%s{ %d, %d, %d, %d }", i > 0 ? ", " : " ",
+          stage->extents[i].left, stage->extents[i].right,
+          stage->extents[i].top, stage->extents[i].bottom);
+    g_string_append (code, " },\n    .reads_outside = {");
+    for (int i = 0; i < kernel->n_images; i++)
+      g_string_append_printf (code, "%s%s", i > 0 ? ", " : " ",
+          stage->reads_outside[i] ? "TRUE" : "FALSE");
+    g_string_append (code, " },\n    .read_permutation = ");
+    print_flags (code, permutation_flags, stage->read_permutation);
+    g_string_append (code, ",\n    .write_permutation = ");
+    print_flags (code, permutation_flags, stage->write_permutation);
+    g_string_append (code, ",\n    .permutation = ");
+    print_flags (code, permutation_flags, stage->permutation);
+    g_string_append_printf (code,
+        ",\n    .moves = %s,\n    .rows = { %s_stage%d_rows_baseline,\n"
+        "#ifdef SKEL_HAVE_AVX2\n      [SKEL_ISA_AVX2] = "
+        "%s_stage%d_rows_avx2,\n#endif\n"
+        "#ifdef SKEL_HAVE_AVX512\n      [SKEL_ISA_AVX512] = "
+        "%s_stage%d_rows_avx512,\n#endif\n    } },\n",
+        stage->moves ? "TRUE" : "FALSE", name, s, name, s, name, s);
+  }
+  g_string_append (code, "};\n");
+}
+
+/* Of the functions that other files define. */
+static void
+print_declarations (
+    GString *code, const char *name, const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  static const struct {
+    const char *guard, *suffix;
+  } sets[] = {
+    { NULL, "baseline" },
+    { "SKEL_HAVE_AVX2", "avx2" },
+    { "SKEL_HAVE_AVX512", "avx512" },
+  };
+
+  for (guint set = 0; set < G_N_ELEMENTS (sets); set++) {
+    if (sets[set].guard != NULL)
+      g_string_append_printf (code, "#ifdef %s\n", sets[set].guard);
+    for (int s = 0; s < kernel->n_stages; s++)
+      g_string_append_printf (code,
+          "void %s_stage%d_rows_%s (const SkelRowsArguments *arguments,\n"
+          "    int first, int last);\n",
+          name, s, sets[set].suffix);
+    if (sets[set].guard != NULL)
+      g_string_append (code, "#endif\n");
+  }
+  if (kernel->n_results > 0)
+    g_string_append_printf (code,
+        "void %s_start (int width, int height, const SkelValue *values,\n"
+        "    guint8 *results);\n",
+        name);
+  if (kernel->n_results > 0 && analysis->finish->len > 0)
+    g_string_append_printf (code,
+        "void %s_finish (int width, int height, const SkelValue *values,\n"
+        "    guint8 *results);\n",
+        name);
+  g_string_append_printf (code,
+      "#ifdef SKEL_HAVE_CUDA\nextern const SkelCudaKernel %s_cuda;\n"
+      "#endif\n",
+      name);
+}
+
+static void
+print_kernel (GString *code, const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  char *name = skel_print_identifier (kernel->name);
+
+  g_string_append_printf (code, "\n/* %s:%d */\n\n", kernel->source,
+      analysis->function->symbol->location.line);
+  print_declarations (code, name, analysis);
+  print_images (code, name, kernel);
+  print_parameters (code, name, kernel);
+  print_results (code, name, kernel);
+  print_stages (code, name, kernel);
+
+  g_string_append_printf (
+      code, "\nstatic const SkelKernel %s_kernel = {\n", name);
+  print_string_field (code, "name", kernel->name);
+  print_string_field (code, "element", kernel->element);
+  print_string_field (code, "summary", kernel->summary);
+  print_string_field (code, "description", kernel->description);
+  print_string_field (code, "source", kernel->source);
+  g_string_append_printf (code,
+      "  .chroma = %s,\n"
+      "  .approximate = %s,\n",
+      kernel->chroma == SKEL_CHROMA_NEUTRAL ? "SKEL_CHROMA_NEUTRAL"
+                                            : "SKEL_CHROMA_KEEP",
+      kernel->approximate ? "TRUE" : "FALSE");
+  if (kernel->n_images > 0)
+    g_string_append_printf (code, "  .images = %s_images,\n", name);
+  g_string_append_printf (code, "  .n_images = %d,\n", kernel->n_images);
+  if (kernel->n_parameters > 0)
+    g_string_append_printf (code, "  .parameters = %s_parameters,\n", name);
+  g_string_append_printf (code,
+      "  .n_parameters = %d,\n"
+      "  .n_values = %d,\n",
+      kernel->n_parameters, kernel->n_values);
+  if (kernel->n_results > 0)
+    g_string_append_printf (code, "  .results = %s_results,\n", name);
+  g_string_append_printf (code,
+      "  .n_results = %d,\n"
+      "  .results_size = %" G_GSIZE_FORMAT ",\n"
+      "  .stages = %s_stages,\n"
+      "  .n_stages = %d,\n",
+      kernel->n_results, kernel->results_size, name, kernel->n_stages);
+  if (kernel->n_results > 0)
+    g_string_append_printf (code, "  .start = %s_start,\n", name);
+  if (kernel->n_results > 0 && analysis->finish->len > 0)
+    g_string_append_printf (code, "  .finish = %s_finish,\n", name);
+  g_string_append_printf (
+      code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n};\n", name);
+  g_free (name);
+}
+
+char *
+skel_emit_table (const SkelUnit *unit, GPtrArray *analyses)
+{
+  GString *code = g_string_new (NULL);
+  char *file = skel_print_identifier (unit->path);
+
+  g_string_append_printf (code,
+      "/* Made by skelc from %s: the descriptions of its kernels. */\n"
+      "#include \"runtime/kernel.h\"\n",
+      ((const SkelAnalysis *)analyses->pdata[0])->kernel.source);
+  for (guint i = 0; i < analyses->len; i++)
+    print_kernel (code, analyses->pdata[i]);
+
+  g_string_append_printf (code,
+      "\nextern const SkelKernel *const skel_kernels_%s[];\n"
+      "const SkelKernel *const skel_kernels_%s[] = {\n",
+      file, file);
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = analyses->pdata[i];
+    char *name = skel_print_identifier (analysis->kernel.name);
+
+    g_string_append_printf (code, "  &%s_kernel,\n", name);
+    g_free (name);
+  }
+  g_string_append (code, "  NULL\n};\n");
+  g_free (file);
+  return g_string_free (code, FALSE);
+}
