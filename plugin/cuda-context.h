@@ -17,85 +17,82 @@ G_BEGIN_DECLS
 
 typedef struct _GpuskelCudaContext GpuskelCudaContext;
 
-typedef enum
-{
-  GPUSKEL_CUDA_UPLOAD,          /* host to device */
-  GPUSKEL_CUDA_COMPUTE,         /* kernels and copies on the device */
-  GPUSKEL_CUDA_DOWNLOAD,        /* device to host */
-  GPUSKEL_CUDA_FOREIGN,         /* the NULL stream, which orders itself with
-                                 * the streams of other elements */
+typedef enum {
+  GPUSKEL_CUDA_UPLOAD,   /* host to device */
+  GPUSKEL_CUDA_COMPUTE,  /* kernels and copies on the device */
+  GPUSKEL_CUDA_DOWNLOAD, /* device to host */
+  GPUSKEL_CUDA_FOREIGN,  /* the NULL stream, which orders itself with
+                          * the streams of other elements */
   GPUSKEL_CUDA_STREAMS
 } GpuskelCudaStream;
 
 /* The object for @context, made by the first call. Keeps a reference to
  * @context. NULL with @error set on failure. (transfer full) */
-GpuskelCudaContext *gpuskel_cuda_context_get (GstCudaContext * context,
-    GError ** error);
+GpuskelCudaContext *gpuskel_cuda_context_get (
+    GstCudaContext *context, GError **error);
 
-GpuskelCudaContext *gpuskel_cuda_context_ref (GpuskelCudaContext * self);
+GpuskelCudaContext *gpuskel_cuda_context_ref (GpuskelCudaContext *self);
 /* The last one waits for the device, then frees everything. */
-void gpuskel_cuda_context_unref (GpuskelCudaContext * self);
+void gpuskel_cuda_context_unref (GpuskelCudaContext *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GpuskelCudaContext, gpuskel_cuda_context_unref)
 
-GstCudaContext *gpuskel_cuda_context_get_gst (GpuskelCudaContext * self);
-CUstream gpuskel_cuda_context_get_stream (GpuskelCudaContext * self,
-    GpuskelCudaStream stream);
+GstCudaContext *gpuskel_cuda_context_get_gst (GpuskelCudaContext *self);
+CUstream gpuskel_cuda_context_get_stream (
+    GpuskelCudaContext *self, GpuskelCudaStream stream);
 
 /* Makes the context current in this thread, and undoes that. Calls of the
  * driver stand between the two. */
-gboolean gpuskel_cuda_context_push (GpuskelCudaContext * self,
-    GError ** error);
-void gpuskel_cuda_context_pop (GpuskelCudaContext * self);
+gboolean gpuskel_cuda_context_push (GpuskelCudaContext *self, GError **error);
+void gpuskel_cuda_context_pop (GpuskelCudaContext *self);
 
 /* Waits until all that was enqueued is done and the reaper has dropped all it
  * held for that. An element calls it when it stops and before EOS. */
-gboolean gpuskel_cuda_context_synchronize (GpuskelCudaContext * self,
-    GError ** error);
-
+gboolean gpuskel_cuda_context_synchronize (
+    GpuskelCudaContext *self, GError **error);
 
 /* Enqueues @job on the compute stream, as skel_cuda_launch () does: the views
  * and results are device addresses (cuda-transfer.h). Loads the kernel's code
  * when it is first used in this context, which takes milliseconds;
  * gpuskel_cuda_context_prepare () does only that. */
-gboolean gpuskel_cuda_context_launch (GpuskelCudaContext * self,
-    const SkelJob * job, GError ** error);
-gboolean gpuskel_cuda_context_prepare (GpuskelCudaContext * self,
-    const SkelKernel * kernel, GError ** error);
+gboolean gpuskel_cuda_context_launch (
+    GpuskelCudaContext *self, const SkelJob *job, GError **error);
+gboolean gpuskel_cuda_context_prepare (
+    GpuskelCudaContext *self, const SkelKernel *kernel, GError **error);
 
 /* Enqueues @carry on the compute stream; the code comes with @kernel's. */
-gboolean gpuskel_cuda_context_carry (GpuskelCudaContext * self,
-    const SkelKernel * kernel, const SkelCarry * carry, GError ** error);
+gboolean gpuskel_cuda_context_carry (GpuskelCudaContext *self,
+    const SkelKernel *kernel, const SkelCarry *carry, GError **error);
 
 /* A failure in a place that cannot report it, such as a map in a thread of
  * another element. FALSE with @error set when there was one since *@serial,
  * which is then brought up to date (start with 0); a lost context fails always.
  * An element calls it with each buffer and at EOS. */
-gboolean gpuskel_cuda_context_check (GpuskelCudaContext * self,
-    guint * serial, GError ** error);
+gboolean gpuskel_cuda_context_check (
+    GpuskelCudaContext *self, guint *serial, GError **error);
 /* Takes note of such a failure; (transfer full) @error. */
-void gpuskel_cuda_context_failed (GpuskelCudaContext * self, GError * error);
+void gpuskel_cuda_context_failed (GpuskelCudaContext *self, GError *error);
 
 /* A point in a stream. Counted; the CUDA event under it is reused. */
 typedef struct _GpuskelCudaEvent GpuskelCudaEvent;
 
 /* The point up to which @stream has been enqueued so far. (transfer full) */
-GpuskelCudaEvent *gpuskel_cuda_event_record (GpuskelCudaContext * context,
-    GpuskelCudaStream stream, GError ** error);
-GpuskelCudaEvent *gpuskel_cuda_event_ref (GpuskelCudaEvent * event);
-void gpuskel_cuda_event_unref (GpuskelCudaEvent * event);
+GpuskelCudaEvent *gpuskel_cuda_event_record (
+    GpuskelCudaContext *context, GpuskelCudaStream stream, GError **error);
+GpuskelCudaEvent *gpuskel_cuda_event_ref (GpuskelCudaEvent *event);
+void gpuskel_cuda_event_unref (GpuskelCudaEvent *event);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GpuskelCudaEvent, gpuskel_cuda_event_unref)
 
 /* Whether the device has come so far; does not wait. */
-gboolean gpuskel_cuda_event_is_complete (GpuskelCudaEvent * event);
+gboolean gpuskel_cuda_event_is_complete (GpuskelCudaEvent *event);
 /* This thread waits until the device has come so far. */
-gboolean gpuskel_cuda_event_wait (GpuskelCudaEvent * event, GError ** error);
+gboolean gpuskel_cuda_event_wait (GpuskelCudaEvent *event, GError **error);
 /* What is enqueued on @stream from now on waits for it; the host does not. */
-gboolean gpuskel_cuda_event_await (GpuskelCudaEvent * event,
-    GpuskelCudaStream stream, GError ** error);
+gboolean gpuskel_cuda_event_await (
+    GpuskelCudaEvent *event, GpuskelCudaStream stream, GError **error);
 
 /* Calls @destroy with @data in the reaper's thread once @event has completed.
  * A buffer that a kernel reads is held so. */
-void gpuskel_cuda_context_hold (GpuskelCudaContext * self,
-    GpuskelCudaEvent * event, gpointer data, GDestroyNotify destroy);
+void gpuskel_cuda_context_hold (GpuskelCudaContext *self,
+    GpuskelCudaEvent *event, gpointer data, GDestroyNotify destroy);
 
 G_END_DECLS

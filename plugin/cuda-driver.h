@@ -18,13 +18,13 @@ G_BEGIN_DECLS
  * there is none. Has called gst_cuda_load_library () when it returns: without
  * that, libgstcuda aborts on a machine without a driver. Any thread; cheap
  * after the first call. */
-const SkelCudaDriver *gpuskel_cuda_driver (GError ** error);
+const SkelCudaDriver *gpuskel_cuda_driver (GError **error);
 
 /* TRUE for CUDA_SUCCESS; else sets @error, of SKEL_CUDA_ERROR with @result as
  * its code, to "DOING: NAME (TEXT). WHAT TO TRY" with CUDA's name and text.
  * @doing is what was tried: "Uploading a frame". */
-gboolean gpuskel_cuda_check (CUresult result, const char *doing,
-    GError ** error);
+gboolean gpuskel_cuda_check (
+    CUresult result, const char *doing, GError **error);
 
 /* What a user may try about the CUresult @code, a sentence. */
 const char *gpuskel_cuda_advice (int code);

@@ -25,31 +25,29 @@ G_BEGIN_DECLS
 
 /* Our layout of @info for @context: sets strides, offsets and the size.
  * FALSE where the format has no planes of its own rows (tiles, palettes). */
-gboolean gpuskel_cuda_layout (GstVideoInfo * info,
-    GpuskelCudaContext * context);
+gboolean gpuskel_cuda_layout (GstVideoInfo *info, GpuskelCudaContext *context);
 
 /* A frame of @info's format and size in our layout; its contents are
  * undefined. Takes no device memory yet. NULL for formats that have no layout.
  * (transfer full) */
-GstMemory *gpuskel_cuda_memory_new (GpuskelCudaContext * context,
-    const GstVideoInfo * info);
+GstMemory *gpuskel_cuda_memory_new (
+    GpuskelCudaContext *context, const GstVideoInfo *info);
 
-gboolean gpuskel_is_cuda_memory (GstMemory * memory);
-GpuskelCudaContext *gpuskel_cuda_memory_get_context (GstMemory * memory);
+gboolean gpuskel_is_cuda_memory (GstMemory *memory);
+GpuskelCudaContext *gpuskel_cuda_memory_get_context (GstMemory *memory);
 
 /* Forgets the contents and gives the device memory back, if nobody else has
  * the memory or a part of it. */
-void gpuskel_cuda_memory_discard (GstMemory * memory);
+void gpuskel_cuda_memory_discard (GstMemory *memory);
 
 /* Our own use of the memory's device block on @stream, begun and ended like a
  * block's (cuda-block.h), without the host waiting. Reading what the CPU wrote
  * uploads it first. *@address is that of the memory's first byte, its offset
  * included. The memory has to be locked, gst_memory_lock (), for as long. */
-gboolean gpuskel_cuda_memory_begin (GstMemory * memory,
-    GpuskelCudaStream stream, gboolean write, guint8 ** address,
-    GError ** error);
+gboolean gpuskel_cuda_memory_begin (GstMemory *memory, GpuskelCudaStream stream,
+    gboolean write, guint8 **address, GError **error);
 /* @event: recorded after the work; NULL when nothing was enqueued. */
-void gpuskel_cuda_memory_end (GstMemory * memory, GpuskelCudaStream stream,
-    gboolean write, GpuskelCudaEvent * event);
+void gpuskel_cuda_memory_end (GstMemory *memory, GpuskelCudaStream stream,
+    gboolean write, GpuskelCudaEvent *event);
 
 G_END_DECLS

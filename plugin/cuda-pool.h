@@ -13,7 +13,7 @@
 G_BEGIN_DECLS
 
 /* (transfer full) */
-GstBufferPool *gpuskel_cuda_pool_new (GpuskelCudaContext * context);
-gboolean gpuskel_is_cuda_pool (GstBufferPool * pool);
+GstBufferPool *gpuskel_cuda_pool_new (GpuskelCudaContext *context);
+gboolean gpuskel_is_cuda_pool (GstBufferPool *pool);
 
 G_END_DECLS

@@ -25,8 +25,7 @@
 
 G_BEGIN_DECLS
 
-typedef struct
-{
+typedef struct {
   int n_planes;
   guint8 *pixels[GST_VIDEO_MAX_PLANES]; /* device addresses */
   gssize stride[GST_VIDEO_MAX_PLANES];  /* bytes from row to row */
@@ -37,29 +36,32 @@ typedef struct
   GstVideoInfo info;
   gboolean write;
   int kind;
-  GstMemory *memory;            /* ours, locked */
-  GstVideoFrame mapped;         /* theirs, mapped */
-  GpuskelCudaBlock *block;      /* device memory for a frame of the host */
-  GstVideoInfo layout;          /* of that block */
+  GstMemory *memory;       /* ours, locked */
+  GstVideoFrame mapped;    /* theirs, mapped */
+  GpuskelCudaBlock *block; /* device memory for a frame of the host */
+  GstVideoInfo layout;     /* of that block */
 } GpuskelCudaFrame;
 
 /* The planes of @buffer, which is @info's format and size, ready to be read by
- * the compute stream. The buffer is kept until that has been done. */
-gboolean gpuskel_cuda_frame_read (GpuskelCudaFrame * frame,
-    GpuskelCudaContext * context, GstBuffer * buffer,
-    const GstVideoInfo * info, GError ** error);
+ * the compute stream. The caller keeps the buffer until
+ * gpuskel_cuda_frames_done (), and may drop it then: what the device still
+ * needs of it is kept. */
+gboolean gpuskel_cuda_frame_read (GpuskelCudaFrame *frame,
+    GpuskelCudaContext *context, GstBuffer *buffer, const GstVideoInfo *info,
+    GError **error);
 
 /* The planes of @buffer, ready to be written by the compute stream. The buffer
- * has to be writable; a kernel writes all of its pixels. */
-gboolean gpuskel_cuda_frame_write (GpuskelCudaFrame * frame,
-    GpuskelCudaContext * context, GstBuffer * buffer,
-    const GstVideoInfo * info, GError ** error);
+ * has to be writable, is the caller's as above, and all of its pixels have to
+ * be written. */
+gboolean gpuskel_cuda_frame_write (GpuskelCudaFrame *frame,
+    GpuskelCudaContext *context, GstBuffer *buffer, const GstVideoInfo *info,
+    GError **error);
 
 /* Closes @n_frames frames, after everything that uses them was enqueued on the
  * compute stream. Starts downloads. On an error the written frames' contents
  * are undefined; the frames are closed all the same. */
-gboolean gpuskel_cuda_frames_done (GpuskelCudaContext * context,
-    GpuskelCudaFrame * frames, int n_frames, GError ** error);
+gboolean gpuskel_cuda_frames_done (GpuskelCudaContext *context,
+    GpuskelCudaFrame *frames, int n_frames, GError **error);
 
 /* A kernel's block of results, on the device and, later, on the host. Counted,
  * as it may outlive the element in a message or a meta. */
@@ -67,25 +69,25 @@ typedef struct _GpuskelCudaResults GpuskelCudaResults;
 
 /* @size bytes on the device for the compute stream to write; undefined until
  * then. (transfer full) */
-GpuskelCudaResults *gpuskel_cuda_results_new (GpuskelCudaContext * context,
-    gsize size, GError ** error);
-GpuskelCudaResults *gpuskel_cuda_results_ref (GpuskelCudaResults * results);
-void gpuskel_cuda_results_unref (GpuskelCudaResults * results);
+GpuskelCudaResults *gpuskel_cuda_results_new (
+    GpuskelCudaContext *context, gsize size, GError **error);
+GpuskelCudaResults *gpuskel_cuda_results_ref (GpuskelCudaResults *results);
+void gpuskel_cuda_results_unref (GpuskelCudaResults *results);
 
 /* The device's address. */
-guint8 *gpuskel_cuda_results_get_address (GpuskelCudaResults * results);
+guint8 *gpuskel_cuda_results_get_address (GpuskelCudaResults *results);
 
 /* To be called once, after what computes the results was enqueued on the
  * compute stream: starts the download. */
-gboolean gpuskel_cuda_results_launched (GpuskelCudaResults * results,
-    GError ** error);
+gboolean gpuskel_cuda_results_launched (
+    GpuskelCudaResults *results, GError **error);
 
 /* Whether gpuskel_cuda_results_get () would return at once. */
-gboolean gpuskel_cuda_results_is_ready (GpuskelCudaResults * results);
+gboolean gpuskel_cuda_results_is_ready (GpuskelCudaResults *results);
 
 /* Waits for the results; they are the host's and live as long as @results.
  * NULL with @error set on failure. */
-const guint8 *gpuskel_cuda_results_get (GpuskelCudaResults * results,
-    GError ** error);
+const guint8 *gpuskel_cuda_results_get (
+    GpuskelCudaResults *results, GError **error);
 
 G_END_DECLS

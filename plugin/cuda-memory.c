@@ -1,0 +1,428 @@
+#include "cuda-memory.h"
+
+/* libgstcuda 1.24 reads the private part of a GstCudaMemory, which ours does
+ * not have: there, foreign elements ask the memory for its stream. */
+#if GST_CHECK_VERSION(1, 23, 0)
+#error                                                                         \
+    "CUDA frames need GStreamer 1.22's CUDA library: build with -Dcuda=disabled"
+#endif
+
+/* What a memory and all its parts have in common. */
+typedef struct {
+  GpuskelCudaContext *context;
+  gsize size;
+
+  GMutex lock;                        /* of what follows */
+  GpuskelCudaBlock *device, *staging; /* NULL: none taken yet */
+  gboolean device_valid, host_valid;  /* who has the latest contents; neither:
+                                       * they are undefined */
+} Contents;
+
+/* What others see, a GstCudaMemory, comes first. Its priv stays NULL: the
+ * library's functions that use it are those of its own allocator's memory. */
+typedef struct {
+  GstCudaMemory parent;
+  Contents *contents;
+} GpuskelCudaMemory;
+
+typedef struct {
+  GstCudaAllocator parent;
+} GpuskelCudaAllocator;
+
+typedef struct {
+  GstCudaAllocatorClass parent_class;
+} GpuskelCudaAllocatorClass;
+
+GType gpuskel_cuda_allocator_get_type (void);
+G_DEFINE_TYPE (
+    GpuskelCudaAllocator, gpuskel_cuda_allocator, GST_TYPE_CUDA_ALLOCATOR);
+
+static GstAllocator *
+get_allocator (void)
+{
+  static gsize allocator;
+
+  if (g_once_init_enter (&allocator)) {
+    GstAllocator *made
+        = g_object_new (gpuskel_cuda_allocator_get_type (), NULL);
+
+    gst_object_ref_sink (made);
+    GST_OBJECT_FLAG_SET (made, GST_OBJECT_FLAG_MAY_BE_LEAKED);
+    g_once_init_leave (&allocator, (gsize)made);
+  }
+  return (GstAllocator *)allocator;
+}
+
+gboolean
+gpuskel_is_cuda_memory (GstMemory *memory)
+{
+  return memory->allocator != NULL
+         && G_OBJECT_TYPE (memory->allocator)
+                == gpuskel_cuda_allocator_get_type ();
+}
+
+GpuskelCudaContext *
+gpuskel_cuda_memory_get_context (GstMemory *memory)
+{
+  return ((GpuskelCudaMemory *)memory)->contents->context;
+}
+
+gboolean
+gpuskel_cuda_layout (GstVideoInfo *info, GpuskelCudaContext *context)
+{
+  const GstVideoFormatInfo *format = info->finfo;
+  gsize alignment = gst_cuda_context_get_texture_alignment (
+      gpuskel_cuda_context_get_gst (context));
+  gsize stride = 0, offset = 0;
+  gint components[GST_VIDEO_MAX_COMPONENTS];
+
+  if (GST_VIDEO_FORMAT_INFO_IS_TILED (format)
+      || GST_VIDEO_FORMAT_INFO_HAS_PALETTE (format)
+      || GST_VIDEO_FORMAT_INFO_N_PLANES (format) == 0)
+    return FALSE;
+
+  /* As much as cuMemAllocPitch () aligns; textures and encoders want it. */
+  alignment = MAX (alignment, 512);
+  for (guint i = 0; i < GST_VIDEO_INFO_N_PLANES (info); i++)
+    stride = MAX (stride, (gsize)GST_VIDEO_INFO_PLANE_STRIDE (info, i));
+  stride = (stride + alignment - 1) / alignment * alignment;
+
+  for (guint i = 0; i < GST_VIDEO_INFO_N_PLANES (info); i++) {
+    gst_video_format_info_component (format, i, components);
+    info->stride[i] = stride;
+    info->offset[i] = offset;
+    /* Rounded up, which libgstcuda forgets for I420 of odd height: its V
+     * overlaps the last row of U. */
+    offset += stride
+              * GST_VIDEO_FORMAT_INFO_SCALE_HEIGHT (
+                  format, components[0], GST_VIDEO_INFO_HEIGHT (info));
+  }
+  info->size = offset;
+  return TRUE;
+}
+
+static GpuskelCudaMemory *
+memory_new (GpuskelCudaContext *context, const GstVideoInfo *info,
+    GpuskelCudaMemory *root, GstMemoryFlags flags, gsize maxsize, gsize offset,
+    gsize size)
+{
+  GpuskelCudaMemory *self = g_new0 (GpuskelCudaMemory, 1);
+
+  self->parent.context
+      = gst_object_ref (gpuskel_cuda_context_get_gst (context));
+  self->parent.info = *info;
+  if (root != NULL) {
+    self->contents = root->contents;
+  } else {
+    self->contents = g_new0 (Contents, 1);
+    self->contents->context = gpuskel_cuda_context_ref (context);
+    self->contents->size = maxsize;
+    g_mutex_init (&self->contents->lock);
+  }
+  gst_memory_init (GST_MEMORY_CAST (self), flags, get_allocator (),
+      (GstMemory *)root, maxsize, 0, offset, size);
+  return self;
+}
+
+GstMemory *
+gpuskel_cuda_memory_new (GpuskelCudaContext *context, const GstVideoInfo *info)
+{
+  GstVideoInfo layout = *info;
+
+  if (!gpuskel_cuda_layout (&layout, context))
+    return NULL;
+  return (GstMemory *)memory_new (
+      context, &layout, NULL, 0, layout.size, 0, layout.size);
+}
+
+static void
+contents_discard (Contents *self)
+{
+  g_clear_pointer (&self->device, gpuskel_cuda_block_give);
+  g_clear_pointer (&self->staging, gpuskel_cuda_block_give);
+  self->device_valid = self->host_valid = FALSE;
+}
+
+static void
+memory_free (GstAllocator *allocator, GstMemory *memory)
+{
+  GpuskelCudaMemory *self = (GpuskelCudaMemory *)memory;
+  Contents *contents = self->contents;
+
+  if (memory->parent == NULL) {
+    GpuskelCudaContext *context = contents->context;
+
+    contents_discard (contents);
+    g_mutex_clear (&contents->lock);
+    g_free (contents);
+    gpuskel_cuda_context_unref (context);
+  }
+  gst_object_unref (self->parent.context);
+  g_free (self);
+}
+
+void
+gpuskel_cuda_memory_discard (GstMemory *memory)
+{
+  Contents *contents = ((GpuskelCudaMemory *)memory)->contents;
+
+  if (memory->parent != NULL || GST_MINI_OBJECT_REFCOUNT_VALUE (memory) != 1
+      || !gst_memory_is_writable (memory))
+    return;
+  g_mutex_lock (&contents->lock);
+  contents_discard (contents);
+  g_mutex_unlock (&contents->lock);
+}
+
+/* Copies all bytes between two blocks of @size on @stream, in the direction
+ * that their kinds say. */
+static gboolean
+copy_block (GpuskelCudaContext *context, GpuskelCudaBlock *destination,
+    GpuskelCudaBlock *source, gsize offset, gsize size,
+    GpuskelCudaStream stream, const char *doing, GError **error)
+{
+  const SkelCudaDriver *driver = gpuskel_cuda_driver (NULL);
+  guint8 *to = gpuskel_cuda_block_get_address (destination) + offset;
+  guint8 *from = gpuskel_cuda_block_get_address (source) + offset;
+  CUstream handle = gpuskel_cuda_context_get_stream (context, stream);
+  GpuskelCudaEvent *event = NULL;
+  CUresult result;
+
+  if (!gpuskel_cuda_block_begin (source, stream, FALSE, error)
+      || !gpuskel_cuda_block_begin (destination, stream, TRUE, error)
+      || !gpuskel_cuda_context_push (context, error))
+    return FALSE;
+  if (stream == GPUSKEL_CUDA_UPLOAD)
+    result = driver->cuMemcpyHtoDAsync ((CUdeviceptr)to, from, size, handle);
+  else if (stream == GPUSKEL_CUDA_DOWNLOAD)
+    result = driver->cuMemcpyDtoHAsync (to, (CUdeviceptr)from, size, handle);
+  else
+    result = driver->cuMemcpyDtoDAsync (
+        (CUdeviceptr)to, (CUdeviceptr)from, size, handle);
+  gpuskel_cuda_context_pop (context);
+  if (!gpuskel_cuda_check (result, doing, error))
+    return FALSE;
+
+  event = gpuskel_cuda_event_record (context, stream, error);
+  if (event == NULL)
+    return FALSE;
+  gpuskel_cuda_block_end (source, stream, FALSE, event);
+  gpuskel_cuda_block_end (destination, stream, TRUE, event);
+  gpuskel_cuda_event_unref (event);
+  return TRUE;
+}
+
+/* Takes a device block if there is none. The contents are locked. */
+static gboolean
+ensure_device (Contents *self, GpuskelCudaStream stream, GError **error)
+{
+  if (self->device == NULL)
+    self->device = gpuskel_cuda_block_take (
+        self->context, GPUSKEL_CUDA_BLOCK_DEVICE, self->size, stream, error);
+  return self->device != NULL;
+}
+
+/* The one place where contents come to the device: from then on the device
+ * block's events say when they are there. The contents are locked. */
+static gboolean
+materialise (Contents *self, GpuskelCudaStream stream, GError **error)
+{
+  gboolean upload = self->host_valid && !self->device_valid;
+
+  if (!ensure_device (self, upload ? GPUSKEL_CUDA_UPLOAD : stream, error))
+    return FALSE;
+  if (upload) {
+    if (!copy_block (self->context, self->device, self->staging, 0, self->size,
+            GPUSKEL_CUDA_UPLOAD, "Uploading a frame", error))
+      return FALSE;
+    self->device_valid = TRUE;
+  }
+  return TRUE;
+}
+
+/* Brings the contents to the pinned copy. The contents are locked. */
+static gboolean
+stage (Contents *self, GError **error)
+{
+  gboolean download = self->device_valid && !self->host_valid;
+
+  if (self->staging == NULL)
+    self->staging = gpuskel_cuda_block_take (self->context,
+        GPUSKEL_CUDA_BLOCK_HOST, self->size,
+        download ? GPUSKEL_CUDA_DOWNLOAD : GPUSKEL_CUDA_HOST, error);
+  if (self->staging == NULL)
+    return FALSE;
+  if (download
+      && !copy_block (self->context, self->staging, self->device, 0, self->size,
+          GPUSKEL_CUDA_DOWNLOAD, "Downloading a frame", error))
+    return FALSE;
+  self->host_valid = TRUE;
+  return TRUE;
+}
+
+/* A map by somebody else, who knows nothing of our streams: the host waits. It
+ * does so without the lock, for others may read too. */
+static gpointer
+memory_map (GstMemory *memory, gsize maxsize, GstMapFlags flags)
+{
+  Contents *contents = ((GpuskelCudaMemory *)memory)->contents;
+  gboolean device = (flags & GST_MAP_CUDA) == GST_MAP_CUDA;
+  gboolean write = (flags & GST_MAP_WRITE) != 0;
+  GpuskelCudaBlock *block;
+  GError *error = NULL;
+  gboolean ok;
+
+  g_mutex_lock (&contents->lock);
+  /* Also a map for writing only may leave bytes as they were. */
+  ok = device ? materialise (contents, GPUSKEL_CUDA_HOST, &error)
+              : stage (contents, &error);
+  if (ok && write) {
+    contents->device_valid = device;
+    contents->host_valid = !device;
+  }
+  block = device ? contents->device : contents->staging;
+  g_mutex_unlock (&contents->lock);
+
+  ok = ok && gpuskel_cuda_block_wait (block, write, &error);
+  if (!ok) {
+    gpuskel_cuda_context_failed (contents->context, error);
+    return NULL;
+  }
+  return gpuskel_cuda_block_get_address (block);
+}
+
+static void
+memory_unmap_full (GstMemory *memory, GstMapInfo *info)
+{
+  Contents *contents = ((GpuskelCudaMemory *)memory)->contents;
+  GpuskelCudaEvent *event;
+  GError *error = NULL;
+
+  /* A CPU's write has been noted by the map. */
+  if ((info->flags & GST_MAP_CUDA) != GST_MAP_CUDA)
+    return;
+
+  /* Whoever mapped it may have enqueued work, read or write, on a stream that
+   * the NULL stream orders itself with. */
+  event = gpuskel_cuda_event_record (
+      contents->context, GPUSKEL_CUDA_FOREIGN, &error);
+  if (event == NULL) {
+    gpuskel_cuda_context_failed (contents->context, error);
+    return;
+  }
+  gpuskel_cuda_block_end (contents->device, GPUSKEL_CUDA_FOREIGN,
+      (info->flags & GST_MAP_WRITE) != 0, event);
+  gpuskel_cuda_event_unref (event);
+}
+
+/* A copy has the layout of the whole frame, of which it shows the part that
+ * was asked for: its info stays true. */
+static GstMemory *
+memory_copy (GstMemory *memory, gssize offset, gssize size)
+{
+  GpuskelCudaMemory *self = (GpuskelCudaMemory *)memory, *copy;
+  Contents *from = self->contents, *to;
+  GError *error = NULL;
+  gboolean ok = TRUE;
+
+  if (size == -1)
+    size = (gssize)memory->size > offset ? memory->size - offset : 0;
+  offset += memory->offset;
+  copy = memory_new (from->context, &self->parent.info, NULL, 0,
+      memory->maxsize, offset, size);
+  to = copy->contents;
+
+  g_mutex_lock (&from->lock);
+  if ((from->device_valid || from->host_valid) && size > 0) {
+    ok = materialise (from, GPUSKEL_CUDA_COMPUTE, &error)
+         && ensure_device (to, GPUSKEL_CUDA_COMPUTE, &error)
+         && copy_block (from->context, to->device, from->device, offset, size,
+             GPUSKEL_CUDA_COMPUTE, "Copying a frame", &error);
+    to->device_valid = ok;
+  }
+  g_mutex_unlock (&from->lock);
+
+  if (!ok) {
+    gpuskel_cuda_context_failed (from->context, error);
+    gst_memory_unref (GST_MEMORY_CAST (copy));
+    return NULL;
+  }
+  return GST_MEMORY_CAST (copy);
+}
+
+static GstMemory *
+memory_share (GstMemory *memory, gssize offset, gssize size)
+{
+  GpuskelCudaMemory *self = (GpuskelCudaMemory *)memory;
+  GpuskelCudaMemory *root
+      = memory->parent != NULL ? (GpuskelCudaMemory *)memory->parent : self;
+
+  if (size == -1)
+    size = memory->size - offset;
+  /* As shared system memory, it cannot be written: a map for writing copies. */
+  return (GstMemory *)memory_new (self->contents->context, &self->parent.info,
+      root, GST_MINI_OBJECT_FLAGS (root) | GST_MINI_OBJECT_FLAG_LOCK_READONLY,
+      memory->maxsize, memory->offset + offset, size);
+}
+
+static gboolean
+memory_is_span (GstMemory *first, GstMemory *second, gsize *offset)
+{
+  if (offset != NULL)
+    *offset = first->offset - first->parent->offset;
+  return first->offset + first->size == second->offset;
+}
+
+gboolean
+gpuskel_cuda_memory_begin (GstMemory *memory, GpuskelCudaStream stream,
+    gboolean write, guint8 **address, GError **error)
+{
+  Contents *contents = ((GpuskelCudaMemory *)memory)->contents;
+  gboolean whole = memory->offset == 0 && memory->size == contents->size;
+  gboolean ok;
+
+  g_mutex_lock (&contents->lock);
+  if (write && whole)
+    ok = ensure_device (contents, stream, error);
+  else
+    ok = materialise (contents, stream, error);
+  ok = ok && gpuskel_cuda_block_begin (contents->device, stream, write, error);
+  if (ok) {
+    *address
+        = gpuskel_cuda_block_get_address (contents->device) + memory->offset;
+    if (write) {
+      contents->device_valid = TRUE;
+      contents->host_valid = FALSE;
+    }
+  }
+  g_mutex_unlock (&contents->lock);
+  return ok;
+}
+
+void
+gpuskel_cuda_memory_end (GstMemory *memory, GpuskelCudaStream stream,
+    gboolean write, GpuskelCudaEvent *event)
+{
+  Contents *contents = ((GpuskelCudaMemory *)memory)->contents;
+
+  gpuskel_cuda_block_end (contents->device, stream, write, event);
+}
+
+static void
+gpuskel_cuda_allocator_class_init (GpuskelCudaAllocatorClass *klass)
+{
+  GST_ALLOCATOR_CLASS (klass)->free = memory_free;
+}
+
+static void
+gpuskel_cuda_allocator_init (GpuskelCudaAllocator *self)
+{
+  GstAllocator *allocator = GST_ALLOCATOR (self);
+
+  /* They are pointers of the instance, set by the parent's init. */
+  allocator->mem_map = memory_map;
+  allocator->mem_unmap_full = memory_unmap_full;
+  allocator->mem_copy = memory_copy;
+  allocator->mem_share = memory_share;
+  allocator->mem_is_span = memory_is_span;
+}
