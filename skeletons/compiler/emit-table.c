@@ -147,8 +147,8 @@ print_constants (
     return;
   g_string_append_printf (code,
       "\nstatic const struct\n{\n  const char *name;\n  int value;\n"
-      "} %s_%s_constants[] = {\n",
-      name, parameter->name);
+      "} %s_constants_%d[] = {\n",
+      name, parameter->offset);
   for (int i = 0; i < parameter->n_constants; i++) {
     g_string_append (code, "  { ");
     print_string (code, parameter->constants[i].name);
@@ -197,9 +197,9 @@ print_parameters (GString *code, const char *name, const SkelKernel *kernel)
         code, ",\n    .defaults = %s_defaults + %d", name, parameter->offset);
     if (parameter->n_constants > 0)
       g_string_append_printf (code,
-          ",\n    .constants = (const void *) %s_%s_constants,\n"
+          ",\n    .constants = (const void *) %s_constants_%d,\n"
           "    .n_constants = %d",
-          name, parameter->name, parameter->n_constants);
+          name, parameter->offset, parameter->n_constants);
     g_string_append (code, " },\n");
   }
   g_string_append (code, "};\n");

@@ -1,0 +1,361 @@
+/* describe.c: what was inferred about a file's kernels, for people to read and
+ * for tests to compare. */
+#include "cost.h"
+#include "print.h"
+
+#include <string.h>
+
+static const char *const combine_texts[] = {
+  [SKEL_COMBINE_ADD] = "sum",
+  [SKEL_COMBINE_MINIMUM] = "minimum",
+  [SKEL_COMBINE_MAXIMUM] = "maximum",
+  [SKEL_COMBINE_AND] = "bitwise and",
+  [SKEL_COMBINE_OR] = "bitwise or",
+  [SKEL_COMBINE_XOR] = "bitwise exclusive or",
+  [SKEL_COMBINE_NONE] = "computed after the loops",
+};
+
+/* by SkelPermutation */
+static const char *const permutation_texts[] = {
+  "none",
+  "mirrored left to right",
+  "flipped top to bottom",
+  "rotated by 180 degrees",
+  "transposed",
+  "rotated by 90 degrees counter-clockwise",
+  "rotated by 90 degrees clockwise",
+  "transposed about the other diagonal",
+};
+
+static void append_field (GString *text, const char *field, const char *format,
+    ...) G_GNUC_PRINTF (3, 4);
+
+/* "  field          value" */
+static void
+append_field (GString *text, const char *field, const char *format, ...)
+{
+  va_list arguments;
+
+  g_string_append_printf (text, "  %-16s", field);
+  va_start (arguments, format);
+  g_string_append_vprintf (text, format, arguments);
+  va_end (arguments);
+  g_string_append_c (text, '\n');
+}
+
+static char *
+value_text (SkelType type, SkelValue value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (skel_type_is_floating (type))
+    return g_strdup (g_ascii_formatd (
+        text, sizeof text, type == SKEL_TYPE_F32 ? "%.7g" : "%.15g", value.f));
+  if (type == SKEL_TYPE_BOOL)
+    return g_strdup (value.i ? "true" : "false");
+  if (type == SKEL_TYPE_U64)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT, (guint64)value.i);
+  return g_strdup_printf ("%" G_GINT64_FORMAT, value.i);
+}
+
+static void
+append_classes (GString *text, unsigned classes)
+{
+  static const struct {
+    unsigned flag;
+    const char *text;
+  } names[] = {
+    { SKEL_CLASS_P2P, "P2P, pixel to pixel" },
+    { SKEL_CLASS_PERMUTING, "permuting" },
+    { SKEL_CLASS_N2P, "N2P, neighbourhood to pixel" },
+    { SKEL_CLASS_R2S, "R2S, reduction to scalar" },
+    { SKEL_CLASS_R2V, "R2V, reduction to vector" },
+  };
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (classes & names[i].flag)
+      g_string_append_printf (
+          list, "%s%s", list->len > 0 ? "; " : "", names[i].text);
+  append_field (text, "class", "%s", list->str);
+  g_string_free (list, TRUE);
+}
+
+static void
+append_images (GString *text, const SkelKernel *kernel, const SkelStage *stage)
+{
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelImage *image = &kernel->images[i];
+    const SkelExtent *extent = &stage->extents[i];
+    GString *line = g_string_new (skel_type_name (image->type));
+
+    g_string_append_printf (line, ", %d channel%s", image->channels,
+        image->channels > 1 ? "s" : "");
+    if (image->transposed)
+      g_string_append (line, ", transposed");
+    if (!image->output) {
+      if (extent->left == 0 && extent->right == 0 && extent->top == 0
+          && extent->bottom == 0)
+        g_string_append (line, ", read at the pixel");
+      else
+        g_string_append_printf (line,
+            ", read %d left, %d right, %d above, %d below%s", extent->left,
+            extent->right, extent->top, extent->bottom,
+            stage->reads_outside[i] ? "" : ", never outside the image");
+    }
+    g_string_prepend (line, ": ");
+    g_string_prepend (line, image->name);
+    append_field (text, image->output ? "output" : "input", "%s", line->str);
+    g_string_free (line, TRUE);
+  }
+}
+
+static void
+append_space (GString *text, const SkelStage *stage)
+{
+  if (stage->space_left == 0 && stage->space_right == 0 && stage->space_top == 0
+      && stage->space_bottom == 0)
+    append_field (text, "loops over", "all pixels");
+  else
+    append_field (text, "loops over",
+        "all pixels but %d left, %d right, %d above, %d below",
+        stage->space_left, stage->space_right, stage->space_top,
+        stage->space_bottom);
+}
+
+static void
+append_permutation (GString *text, const SkelStage *stage)
+{
+  if (stage->classes & SKEL_CLASS_PERMUTING)
+    append_field (text, "permutation", "%s%s",
+        permutation_texts[stage->permutation & 7],
+        stage->moves ? ", moves pixels and computes nothing" : "");
+}
+
+/* A number with the spelling that people read: 12, or 1.5. */
+static char *
+number_text (double number)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (text, sizeof text, "%.15g", number));
+}
+
+static void
+append_count (GString *line, double number, const char *one, const char *many)
+{
+  char *text;
+
+  if (number == 0)
+    return;
+  text = number_text (number);
+  g_string_append_printf (line, "%s%s %s", line->len > 0 ? ", " : "", text,
+      number == 1 ? one : many);
+  g_free (text);
+}
+
+static void
+append_cost (GString *text, const SkelAnalysis *analysis, const SkelNest *nest)
+{
+  GString *line = g_string_new (NULL);
+  SkelCost cost;
+
+  skel_cost (analysis, nest, &cost);
+  append_count (line, cost.reads, "read", "reads");
+  append_count (line, cost.writes, "write", "writes");
+  append_count (line, cost.operations, "operation", "operations");
+  append_count (line, cost.calls, "library call", "library calls");
+  append_count (line, cost.accumulations, "accumulation", "accumulations");
+  if (nest->shape_values->len > 0)
+    g_string_append (line, ", with parameters at their defaults");
+  append_field (text, "cost per pixel", "%s", line->str);
+  for (guint i = 0; i < cost.unknown->len; i++)
+    append_field (text, "",
+        "the number of turns of the loop in line %d is unknown; counted as one",
+        g_array_index (cost.unknown, int, i));
+  g_array_unref (cost.unknown);
+  g_string_free (line, TRUE);
+}
+
+static gboolean
+is_whole_range (const SkelParameter *parameter)
+{
+  /* of floats, whose limits say nothing to a reader */
+  return skel_type_is_floating (parameter->type) && parameter->maximum.f >= 3e38
+         && parameter->minimum.f <= -3e38;
+}
+
+static void
+append_parameter (GString *text, const SkelParameter *parameter)
+{
+  GString *line = g_string_new (parameter->name);
+
+  g_string_append_printf (line, ": %s",
+      parameter->n_constants > 0 ? "enum" : skel_type_name (parameter->type));
+  if (parameter->length > 1)
+    g_string_append_printf (line, "[%d]", parameter->length);
+
+  if (parameter->n_constants > 0) {
+    g_string_append (line, ", one of");
+    for (int i = 0; i < parameter->n_constants; i++)
+      g_string_append_printf (line, "%s %s (%d)", i > 0 ? "," : "",
+          parameter->constants[i].name, parameter->constants[i].value);
+  } else if (is_whole_range (parameter)) {
+    g_string_append (line, ", any");
+  } else {
+    char *low = value_text (parameter->type, parameter->minimum);
+    char *high = value_text (parameter->type, parameter->maximum);
+
+    g_string_append_printf (line, ", %s to %s", low, high);
+    g_free (low);
+    g_free (high);
+  }
+  g_string_append (line, ", default");
+  for (int i = 0; i < parameter->length; i++) {
+    char *value = value_text (parameter->type, parameter->defaults[i]);
+
+    g_string_append_printf (line, " %s", value);
+    g_free (value);
+  }
+  append_field (text, "parameter", "%s", line->str);
+  if (parameter->description != NULL && *parameter->description != '\0')
+    append_field (text, "", "  %s", parameter->description);
+  g_string_free (line, TRUE);
+}
+
+/* Whether @node is a constant; its value. */
+static gboolean
+constant_value (const SkelNode *node, SkelType type, SkelValue *value)
+{
+  gboolean negative = FALSE;
+  double number;
+
+  for (; node->kind == SKEL_NODE_CAST || node->kind == SKEL_NODE_NEGATE;
+       node = node->children[0])
+    negative = negative != (node->kind == SKEL_NODE_NEGATE);
+  if (node->kind == SKEL_NODE_FLOATING) {
+    number = negative ? -node->value.f : node->value.f;
+  } else if (node->kind == SKEL_NODE_INTEGER) {
+    if (!skel_type_is_floating (type)) {
+      value->i = negative ? -node->value.i : node->value.i;
+      return TRUE;
+    }
+    number = negative ? -node->value.i : node->value.i;
+  } else {
+    return FALSE;
+  }
+  if (skel_type_is_floating (type))
+    value->f = number;
+  else
+    value->i = number;
+  return TRUE;
+}
+
+typedef struct {
+  const SkelAnalysis *analysis;
+  int result, assignments;
+  SkelNode *value;
+} Start;
+
+static void
+find_start (const SkelNode *node, Start *start)
+{
+  const SkelNode *target = NULL;
+  SkelNode *value = NULL;
+
+  if (node->kind == SKEL_NODE_ASSIGN) {
+    target = node->children[0];
+    value = node->operation == SKEL_OPERATION_NONE ? node->children[1] : NULL;
+  } else if (node->kind == SKEL_NODE_DECLARE && node->n_children > 0) {
+    target = node;
+    value = node->children[0];
+  }
+  while (target != NULL && target->symbol == NULL)
+    target = target->n_children > 0 ? target->children[0] : NULL;
+  if (target != NULL) {
+    SkelRole role = skel_role (start->analysis, target->symbol);
+
+    if (role.kind == SKEL_ROLE_RESULT && role.index == start->result) {
+      start->assignments++;
+      start->value = value;
+    }
+  }
+  for (int i = 0; i < node->n_children; i++)
+    find_start (node->children[i], start);
+}
+
+static void
+append_result (GString *text, const SkelAnalysis *analysis, int index)
+{
+  const SkelResult *result = &analysis->kernel.results[index];
+  Start start = { analysis, index, 0, NULL };
+  GString *line = g_string_new (result->name);
+  SkelValue value;
+
+  g_string_append_printf (line, ": %s", skel_type_name (result->type));
+  if (result->array)
+    g_string_append_printf (line, "[%d]", result->length);
+  g_string_append_printf (line, ", %s", combine_texts[result->combine]);
+
+  for (guint i = 0; i < analysis->start->len; i++)
+    find_start (analysis->start->pdata[i], &start);
+  if (start.assignments == 1 && start.value != NULL
+      && constant_value (start.value, result->type, &value)) {
+    char *number = value_text (result->type, value);
+
+    g_string_append_printf (line, ", starts at %s", number);
+    g_free (number);
+  } else if (result->combine != SKEL_COMBINE_NONE) {
+    g_string_append (line, ", starts at what is computed before the loops");
+  }
+  append_field (text, "result", "%s", line->str);
+  g_string_free (line, TRUE);
+}
+
+static void
+append_kernel (GString *text, const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  g_string_append_printf (text, "%s\n", kernel->name);
+  append_field (text, "source", "%s:%d", kernel->source,
+      analysis->function->symbol->location.line);
+  append_field (text, "element", "%s",
+      kernel->element != NULL ? kernel->element : "none");
+  if (kernel->summary != NULL && *kernel->summary != '\0')
+    append_field (text, "summary", "%s", kernel->summary);
+
+  for (int s = 0; s < kernel->n_stages; s++) {
+    const SkelStage *stage = &kernel->stages[s];
+
+    if (kernel->n_stages > 1)
+      append_field (text, "stage", "%d", s);
+    append_classes (text, stage->classes);
+    append_images (text, kernel, stage);
+    append_space (text, stage);
+    append_permutation (text, stage);
+    append_cost (text, analysis, analysis->nests->pdata[s]);
+  }
+  for (int i = 0; i < kernel->n_parameters; i++)
+    append_parameter (text, &kernel->parameters[i]);
+  for (int i = 0; i < kernel->n_results; i++)
+    append_result (text, analysis, i);
+  append_field (text, "chroma", "%s",
+      kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral" : "kept");
+  append_field (text, "arithmetic", "%s",
+      kernel->approximate ? "equal within the documented bound"
+                          : "exact, bit for bit");
+}
+
+char *
+skel_describe (const SkelUnit *unit, GPtrArray *analyses)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < analyses->len; i++) {
+    if (i > 0)
+      g_string_append_c (text, '\n');
+    append_kernel (text, analyses->pdata[i]);
+  }
+  return g_string_free (text, FALSE);
+}
