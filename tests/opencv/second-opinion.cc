@@ -1,0 +1,436 @@
+// second-opinion.cc: filters compared with OpenCV's.
+//
+// The oracle shows that a filter does what its C function says; this shows that
+// the C function says what the filter's name promises. Results are identical
+// unless a test says why not. OpenCV's filters know fewer border policies than
+// its copyMakeBorder () does, so the pictures are padded by that first: its
+// policies are compared too.
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <opencv2/imgproc.hpp>
+#include <string>
+#include <vector>
+
+extern "C" {
+#include "cpu/cpu.h"
+}
+
+extern "C" const SkelKernel *const *const oracle_kernel_tables[];
+
+static int tests, failures;
+
+static const SkelKernel *
+find_kernel (const std::string &name)
+{
+  for (auto *tables = oracle_kernel_tables; *tables; tables++)
+    for (auto *kernel = *tables; *kernel; kernel++)
+      if (name == (*kernel)->name)
+        return *kernel;
+  return nullptr;
+}
+
+struct Border {
+  SkelBorder ours;
+  int theirs;
+  int value;
+};
+
+static const Border borders[] = {
+  { SKEL_BORDER_REPLICATE, cv::BORDER_REPLICATE, 0 },
+  { SKEL_BORDER_REFLECT, cv::BORDER_REFLECT, 0 },
+  { SKEL_BORDER_REFLECT_101, cv::BORDER_REFLECT_101, 0 },
+  { SKEL_BORDER_WRAP, cv::BORDER_WRAP, 0 },
+  { SKEL_BORDER_CONSTANT, cv::BORDER_CONSTANT, 0 },
+  { SKEL_BORDER_CONSTANT, cv::BORDER_CONSTANT, 200 },
+};
+
+using Values = std::map<std::string, double>;
+
+// Runs a kernel; `out` has the size and type that it shall have.
+static std::vector<guint8>
+run (const SkelKernel *kernel, const cv::Mat &in, cv::Mat *out,
+    const Values &values = {}, const Border &border = borders[0])
+{
+  SkelJob job = {};
+  std::vector<SkelValue> parameters (kernel->n_values + 1);
+  std::vector<guint8> results (kernel->results_size + 1);
+  GError *error = nullptr;
+
+  for (int p = 0; p < kernel->n_parameters; p++) {
+    const SkelParameter &parameter = kernel->parameters[p];
+    auto value = values.find (parameter.name);
+
+    for (int i = 0; i < parameter.length; i++) {
+      SkelValue &number = parameters[parameter.offset + i];
+
+      number = parameter.defaults[i];
+      if (value != values.end () && skel_type_is_floating (parameter.type))
+        number.f = value->second;
+      else if (value != values.end ())
+        number.i = value->second;
+    }
+  }
+  job.kernel = kernel;
+  job.width = in.cols;
+  job.height = in.rows;
+  job.components = 1;
+  job.values = parameters.data ();
+  job.border = border.ours;
+  job.border_value = border.value;
+  job.results = results.data ();
+  for (int i = 0; i < kernel->n_images; i++) {
+    const cv::Mat &image = kernel->images[i].output ? *out : in;
+    SkelView &view = job.views[i];
+
+    view.pixels = image.data;
+    view.stride = image.step;
+    view.step = image.elemSize ();
+    for (int c = 0; c < image.channels (); c++)
+      view.offsets[c] = c * image.elemSize1 ();
+  }
+  if (!skel_cpu_run (&job, &error))
+    g_error ("%s: %s", kernel->name, error->message);
+  skel_job_finish (&job, results.data ());
+  return results;
+}
+
+static double
+result (const SkelKernel *kernel, const std::vector<guint8> &block,
+    const char *name, int index = 0)
+{
+  for (int r = 0; r < kernel->n_results; r++)
+    if (strcmp (kernel->results[r].name, name) == 0) {
+      SkelValue value
+          = skel_result_get (&kernel->results[r], block.data (), index);
+
+      return skel_type_is_floating (kernel->results[r].type) ? value.f
+                                                             : value.i;
+    }
+  g_error ("%s has no result %s", kernel->name, name);
+}
+
+// Random pictures of all kinds of sizes, a gradient and a chessboard.
+static std::vector<cv::Mat>
+pictures (int type = CV_8UC1)
+{
+  static const int sizes[][2] = { { 1, 1 }, { 2, 3 }, { 5, 1 }, { 1, 7 },
+    { 9, 8 }, { 64, 48 }, { 131, 77 }, { 320, 241 } };
+  std::vector<cv::Mat> all;
+  cv::RNG random (1);
+
+  for (auto &size : sizes) {
+    cv::Mat picture (size[1], size[0], type);
+
+    random.fill (picture, cv::RNG::UNIFORM, 0, 256);
+    all.push_back (picture);
+  }
+  cv::Mat gradient (67, 101, type), chessboard (66, 65, type);
+  for (int y = 0; y < gradient.rows; y++)
+    for (int x = 0; x < gradient.cols * gradient.channels (); x++)
+      gradient.ptr (y)[x] = 2 * x + y;
+  for (int y = 0; y < chessboard.rows; y++)
+    for (int x = 0; x < chessboard.cols * chessboard.channels (); x++)
+      chessboard.ptr (y)[x] = (x / 3 + y / 5) % 2 ? 255 : 0;
+  all.push_back (gradient);
+  all.push_back (chessboard);
+  return all;
+}
+
+static void
+report (bool passed, const std::string &what, const std::string &difference)
+{
+  tests++;
+  failures += !passed;
+  printf ("%s %d - %s\n", passed ? "ok" : "not ok", tests, what.c_str ());
+  if (!passed)
+    printf ("#   %s\n", difference.c_str ());
+}
+
+// An empty text when the two differ nowhere by more than `tolerance`.
+static std::string
+compare (const cv::Mat &ours, const cv::Mat &theirs, int tolerance)
+{
+  cv::Mat a, b;
+
+  if (ours.size () != theirs.size () || ours.channels () != theirs.channels ())
+    return "sizes differ";
+  ours.convertTo (a, CV_32S);
+  theirs.convertTo (b, CV_32S);
+  for (int y = 0; y < a.rows; y++)
+    for (int x = 0; x < a.cols * a.channels (); x++)
+      if (std::abs (a.ptr<int> (y)[x] - b.ptr<int> (y)[x]) > tolerance)
+        return cv::format ("%dx%d, x %d, y %d: ours %d, OpenCV's %d", a.cols,
+            a.rows, x / a.channels (), y, a.ptr<int> (y)[x], b.ptr<int> (y)[x]);
+  return "";
+}
+
+using Theirs = std::function<void (const cv::Mat &in, cv::Mat &out)>;
+
+// Compares a filter that gives a picture of the input's size and reads at most
+// `reach` pixels away. Theirs gets the padded picture.
+static void
+test_filter (const std::string &name, const Values &values, int reach,
+    Theirs theirs, int tolerance = 0, int type = CV_8UC1)
+{
+  const SkelKernel *kernel = find_kernel (name);
+  std::string what = name;
+
+  for (auto &value : values)
+    what += cv::format (", %s %g", value.first.c_str (), value.second);
+  if (!kernel) {
+    report (false, what, "there is no such kernel");
+    return;
+  }
+  for (auto &border : borders) {
+    std::string difference;
+
+    if (reach == 0 && &border > borders)
+      break;
+    for (auto &in : pictures (type)) {
+      cv::Mat padded, filtered, ours;
+
+      if (!difference.empty ())
+        break;
+      cv::copyMakeBorder (in, padded, reach, reach, reach, reach, border.theirs,
+          cv::Scalar::all (border.value));
+      theirs (padded, filtered);
+      filtered = filtered (cv::Rect (reach, reach, in.cols, in.rows));
+      ours.create (in.size (), filtered.type ());
+      run (kernel, in, &ours, values, border);
+      difference = compare (ours, filtered, tolerance);
+    }
+    report (difference.empty (),
+        reach == 0 ? what
+                   : what
+                         + cv::format (", border %d, value %d", border.ours,
+                             border.value),
+        difference);
+  }
+}
+
+static void
+test_permutation (const std::string &name, bool transposed, Theirs theirs)
+{
+  const SkelKernel *kernel = find_kernel (name);
+  std::string difference = kernel ? "" : "there is no such kernel";
+
+  for (auto &in : pictures ()) {
+    cv::Mat turned, ours;
+
+    if (!difference.empty ())
+      break;
+    theirs (in, turned);
+    if (transposed)
+      ours.create (in.cols, in.rows, in.type ());
+    else
+      ours.create (in.size (), in.type ());
+    run (kernel, in, &ours);
+    difference = compare (ours, turned, 0);
+  }
+  report (difference.empty (), name, difference);
+}
+
+static void
+absolute (const cv::Mat &signed_values, cv::Mat &out)
+{
+  cv::Mat positive = cv::abs (signed_values);
+
+  positive.convertTo (out, CV_8U); // saturates, as the filters do
+}
+
+static void
+test_pixels ()
+{
+  for (int level : { 0, 1, 127, 128, 254, 255 })
+    test_filter ("binarize", { { "level", (double)level } }, 0,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::threshold (in, out, level, 255, cv::THRESH_BINARY);
+        });
+  test_filter ("invert", {}, 0,
+      [] (const cv::Mat &in, cv::Mat &out) { cv::bitwise_not (in, out); });
+  // OpenCV's grey has the weights 0.299, 0.587 and 0.114; ours 0.3, 0.59 and
+  // 0.11. They differ by at most 0.004 * 255, and each result is rounded.
+  test_filter (
+      "grayscale", {}, 0,
+      [] (const cv::Mat &in, cv::Mat &out) {
+        cv::cvtColor (in, out, cv::COLOR_RGB2GRAY);
+      },
+      2, CV_8UC3);
+}
+
+static void
+test_smoothing ()
+{
+  test_filter ("blur", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::blur (in, out, cv::Size (3, 3));
+  });
+  test_filter ("gaussian3x3", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::GaussianBlur (in, out, cv::Size (3, 3), 0);
+  });
+  test_filter ("gaussian5x5", {}, 2, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::GaussianBlur (in, out, cv::Size (5, 5), 0);
+  });
+  test_filter ("median", {}, 1,
+      [] (const cv::Mat &in, cv::Mat &out) { cv::medianBlur (in, out, 3); });
+  test_filter ("smooth", {}, 2, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Mat weights = cv::Mat::ones (5, 5, CV_32F), sums;
+
+    weights (cv::Rect (1, 1, 3, 3)) = 2;
+    weights.at<float> (2, 2) = 3;
+    cv::filter2D (in, sums, CV_32F, weights);
+    // whole numbers over 35: never half way between two
+    sums.convertTo (out, CV_8U, 1 / 35.0);
+  });
+  // Where the sum is half way between two multiples of an even diameter, ours
+  // rounds up and OpenCV to the even number.
+  for (int diameter : { 1, 2, 3, 8, 21, 40, 63, 64 })
+    test_filter (
+        "vertical_mean", { { "diameter", (double)diameter } }, 64,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::blur (in, out, cv::Size (1, diameter));
+        },
+        diameter % 2 == 0 ? 1 : 0);
+}
+
+static void
+test_edges ()
+{
+  test_filter ("sobel_x", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Sobel (in, out, CV_16S, 1, 0);
+  });
+  test_filter ("sobel_y", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Sobel (in, out, CV_16S, 0, 1);
+  });
+  for (int scale : { 0, 1, 3, 8 })
+    test_filter ("sobel", { { "scale", (double)scale } }, 1,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::Mat across, along, sum;
+
+          cv::Sobel (in, across, CV_16S, 1, 0);
+          cv::Sobel (in, along, CV_16S, 0, 1);
+          sum = cv::abs (across) + cv::abs (along);
+          sum.convertTo (out, CV_8U, scale);
+        });
+  test_filter ("laplace3x3", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Mat second;
+
+    cv::Laplacian (in, second, CV_16S, 1);
+    absolute (second, out);
+  });
+  test_filter ("laplace5x5", {}, 2, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Mat weights = cv::Mat::ones (5, 5, CV_32F), sums;
+
+    weights.at<float> (2, 2) = -24;
+    cv::filter2D (in, sums, CV_16S, weights);
+    absolute (sums, out);
+  });
+  test_filter ("gradient", {}, 3, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Mat weights = cv::Mat::zeros (3, 7, CV_32F), sums;
+
+    weights (cv::Rect (0, 0, 3, 3)) = -1;
+    weights (cv::Rect (4, 0, 3, 3)) = 1;
+    cv::filter2D (in, sums, CV_32F, weights);
+    sums = cv::abs (sums);
+    // whole numbers over 9: never half way between two
+    sums.convertTo (out, CV_8U, 1 / 9.0);
+  });
+}
+
+static void
+test_morphology ()
+{
+  for (int radius = 1; radius <= 7; radius++) {
+    cv::Mat window = cv::Mat::ones (2 * radius + 1, 2 * radius + 1, CV_8U);
+
+    test_filter ("erode", { { "radius", (double)radius } }, radius,
+        [=] (const cv::Mat &in, cv::Mat &out) { cv::erode (in, out, window); });
+    test_filter ("dilate", { { "radius", (double)radius } }, radius,
+        [=] (
+            const cv::Mat &in, cv::Mat &out) { cv::dilate (in, out, window); });
+  }
+}
+
+static void
+test_permutations ()
+{
+  auto flip = [] (int code) {
+    return [=] (const cv::Mat &in, cv::Mat &out) { cv::flip (in, out, code); };
+  };
+  auto rotate = [] (int code) {
+    return
+        [=] (const cv::Mat &in, cv::Mat &out) { cv::rotate (in, out, code); };
+  };
+  auto diagonal
+      = [] (const cv::Mat &in, cv::Mat &out) { cv::transpose (in, out); };
+  auto antidiagonal = [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Mat turned;
+
+    cv::transpose (in, turned);
+    cv::flip (turned, out, -1);
+  };
+
+  test_permutation ("transpose", true, diagonal);
+  test_permutation ("mirror", false, flip (1));
+  test_permutation ("flip", false, flip (0));
+  test_permutation ("rotate180", false, flip (-1));
+
+  test_permutation ("write_mirror_x", false, flip (1));
+  test_permutation ("write_mirror_y", false, flip (0));
+  test_permutation ("write_turn_half", false, rotate (cv::ROTATE_180));
+  test_permutation ("write_diagonal", true, diagonal);
+  test_permutation ("write_turn_right", true, rotate (cv::ROTATE_90_CLOCKWISE));
+  test_permutation (
+      "write_turn_left", true, rotate (cv::ROTATE_90_COUNTERCLOCKWISE));
+  test_permutation ("write_antidiagonal", true, antidiagonal);
+}
+
+static void
+test_results ()
+{
+  const SkelKernel *histogram = find_kernel ("histogram");
+  const SkelKernel *statistics = find_kernel ("statistics");
+
+  for (auto &in : pictures ()) {
+    const int channel = 0, bins = 256;
+    const float range[] = { 0, 256 };
+    const float *ranges[] = { range };
+    cv::Mat counts;
+    double low, high, sum = cv::sum (in)[0];
+    std::string size = cv::format (" of %dx%d", in.cols, in.rows);
+    std::vector<guint8> block = run (histogram, in, nullptr);
+    bool same = true;
+
+    cv::calcHist (&in, 1, &channel, cv::noArray (), counts, 1, &bins, ranges);
+    for (int i = 0; i < bins; i++)
+      same = same
+             && result (histogram, block, "bins", i) == counts.at<float> (i);
+    report (same, "histogram" + size, "counts differ");
+
+    cv::minMaxLoc (in, &low, &high);
+    block = run (statistics, in, nullptr);
+    report (
+        result (statistics, block, "minimum") == low
+            && result (statistics, block, "maximum") == high
+            && result (statistics, block, "sum") == sum
+            && result (statistics, block, "mean") == sum / (double)in.total (),
+        "statistics" + size,
+        cv::format ("OpenCV: minimum %g, maximum %g, sum %g", low, high, sum));
+  }
+}
+
+int
+main ()
+{
+  test_pixels ();
+  test_smoothing ();
+  test_edges ();
+  test_morphology ();
+  test_permutations ();
+  test_results ();
+  printf ("1..%d\n", tests);
+  return failures > 0;
+}
