@@ -111,8 +111,7 @@ skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
     const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
     const char *name = analysis->function->symbol->name;
 
-    g_string_append_printf (
-        code, "  { \"%s\", skel_call_%s },\n", name, name);
+    g_string_append_printf (code, "  { \"%s\", skel_call_%s },\n", name, name);
   }
   g_string_append (code, "  { 0, 0 }\n};\n");
 
