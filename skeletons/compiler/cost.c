@@ -3,13 +3,16 @@
 
 #include <math.h>
 
-#define MAX_CALL_DEPTH 32
+/* Steps of an evaluation; names that stand for names cost exponentially
+ * many. */
+#define MAX_STEPS 4096
 
 typedef struct {
   const SkelAnalysis *analysis;
-  const SkelNest *nest; /* NULL within static functions */
-  GHashTable *unknown;  /* set of lines */
-  int depth;
+  const SkelNest *nest;  /* NULL within static functions */
+  GHashTable *unknown;   /* set of lines */
+  GHashTable *functions; /* SkelCost of each SkelFunction */
+  int *steps;            /* left to the present evaluation */
 } Counter;
 
 /* The initial value of a local variable that is never assigned to. */
@@ -102,7 +105,7 @@ evaluate (
 {
   double left, right;
 
-  if (depth > SKEL_MAX_DEPTH)
+  if (depth > SKEL_MAX_DEPTH || --*counter->steps < 0)
     return FALSE;
   switch (node->kind) {
     case SKEL_NODE_INTEGER:
@@ -158,6 +161,7 @@ turns_of (const Counter *counter, const SkelNode *loop)
   const SkelNode *variable, *bound, *initial = NULL;
   double first, last, step, turns;
 
+  *counter->steps = MAX_STEPS;
   if (condition->kind != SKEL_NODE_BINARY)
     return -1;
   variable = condition->children[0];
@@ -247,15 +251,21 @@ count_call (const Counter *counter, const SkelNode *node, SkelCost *cost)
 {
   const SkelFunction *function = node->symbol->function;
   Counter inside = *counter;
+  SkelCost *body;
 
   if (function == NULL) {
     cost->calls++;
     return;
   }
-  inside.nest = NULL;
-  inside.depth++;
-  if (inside.depth < MAX_CALL_DEPTH)
-    count (&inside, function->body, cost);
+  body = g_hash_table_lookup (counter->functions, function);
+  if (body == NULL) {
+    /* zero while it is counted; none calls itself */
+    body = g_new0 (SkelCost, 1);
+    g_hash_table_insert (counter->functions, (gpointer)function, body);
+    inside.nest = NULL;
+    count (&inside, function->body, body);
+  }
+  add (cost, body, 1);
 }
 
 static void
@@ -341,7 +351,9 @@ compare_lines (gconstpointer a, gconstpointer b)
 void
 skel_cost (const SkelAnalysis *analysis, const SkelNest *nest, SkelCost *cost)
 {
-  Counter counter = { analysis, nest, g_hash_table_new (NULL, NULL), 0 };
+  int steps = 0;
+  Counter counter = { analysis, nest, g_hash_table_new (NULL, NULL),
+    g_hash_table_new_full (NULL, NULL, NULL, g_free), &steps };
   GHashTableIter iter;
   gpointer key;
 
@@ -356,4 +368,5 @@ skel_cost (const SkelAnalysis *analysis, const SkelNest *nest, SkelCost *cost)
   }
   g_array_sort (cost->unknown, compare_lines);
   g_hash_table_unref (counter.unknown);
+  g_hash_table_unref (counter.functions);
 }
