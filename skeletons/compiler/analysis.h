@@ -12,103 +12,99 @@
 G_BEGIN_DECLS
 
 /* What a symbol of the kernel's function is. */
-typedef enum
-{
-  SKEL_ROLE_NONE,               /* an ordinary local variable */
+typedef enum {
+  SKEL_ROLE_NONE, /* an ordinary local variable */
   SKEL_ROLE_WIDTH,
   SKEL_ROLE_HEIGHT,
-  SKEL_ROLE_STRIDE,             /* stride or NAME_stride; only in dimensions */
-  SKEL_ROLE_IMAGE,              /* index among the kernel's images */
-  SKEL_ROLE_PARAMETER,          /* index among the parameters */
-  SKEL_ROLE_RESULT,             /* index among the results; a pointer, an array
-                                 * or, if local, a variable */
-  SKEL_ROLE_ROW,                /* the loop variable over the rows */
-  SKEL_ROLE_COLUMN,             /* and over the columns */
+  SKEL_ROLE_STRIDE,    /* stride or NAME_stride; only in dimensions */
+  SKEL_ROLE_IMAGE,     /* index among the kernel's images */
+  SKEL_ROLE_PARAMETER, /* index among the parameters */
+  SKEL_ROLE_RESULT,    /* index among the results; a pointer, an array
+                        * or, if local, a variable */
+  SKEL_ROLE_ROW,       /* the loop variable over the rows */
+  SKEL_ROLE_COLUMN,    /* and over the columns */
 } SkelRoleKind;
 
-typedef struct
-{
+typedef struct {
   SkelRoleKind kind;
   int index;
 } SkelRole;
 
 /* One place in the body that reads or writes an image. */
-typedef struct
-{
-  SkelNode *node;               /* the outermost INDEX, a scalar */
+typedef struct {
+  SkelNode *node; /* the outermost INDEX, a scalar */
   int image;
   gboolean write;
-  SkelNode *row, *column;       /* the subscripts */
-  SkelNode *channel;            /* NULL for one channel */
+  SkelNode *row, *column; /* the subscripts */
+  SkelNode *channel;      /* NULL for one channel */
   /* row and column relative to the pixel (the row's loop variable plus this),
    * over all visits; 0 for permuted accesses. low == high: constant. */
   SkelRange row_offset, column_offset;
-  gboolean outside;             /* may fall outside the image */
+  gboolean outside; /* may fall outside the image */
 } SkelAccess;
 
 /* One place in the body that accumulates into a result. */
-typedef struct
-{
-  SkelNode *node;               /* the statement or expression as written: an
-                                 * ASSIGN, an INCREMENT, or an IF */
+typedef struct {
+  SkelNode *node; /* the statement or expression as written: an
+                   * ASSIGN, an INCREMENT, or an IF */
   int result;
   SkelCombine combine;
-  SkelNode *index;              /* the element, or NULL for a scalar */
-  SkelNode *value;              /* what is added, compared, ...; NULL: one */
-  gboolean negated;             /* subtract the value instead of adding it */
+  SkelNode *index;  /* the element, or NULL for a scalar */
+  SkelNode *value;  /* what is added, compared, ...; NULL: one */
+  gboolean negated; /* subtract the value instead of adding it */
 } SkelAccumulation;
 
-typedef struct
-{
-  SkelNode *loop;               /* the outer FOR */
-  SkelNode *body;               /* of the inner FOR, preceded by declarations
-                                 * that stand between the two loops */
-  SkelSymbol *row, *column;     /* the loop variables */
-  gboolean columns_outside;     /* the outer loop is the one over columns */
-  GArray *accesses;             /* SkelAccess, in source order */
-  GArray *accumulations;        /* SkelAccumulation, in source order */
+typedef struct {
+  SkelNode *loop;           /* the outer FOR */
+  SkelNode *body;           /* of the inner FOR, preceded by declarations
+                             * that stand between the two loops */
+  SkelSymbol *row, *column; /* the loop variables */
+  gboolean columns_outside; /* the outer loop is the one over columns */
+  GArray *accesses;         /* SkelAccess, in source order */
+  GArray *accumulations;    /* SkelAccumulation, in source order */
   /* indices among the kernel's values that bound inner loops or offsets: a
    * kernel compiled for one value of each has constant windows */
-  GArray *shape_values;         /* int */
-  gboolean uses_position;       /* the body computes with x, y, width, height
-                                 * other than in subscripts of images */
+  GArray *shape_values;   /* int */
+  gboolean uses_position; /* the body computes with x, y, width, height
+                           * other than in subscripts of images */
 } SkelNest;
 
-typedef struct
-{
-  SkelKernel kernel;            /* the description; no functions in it */
+typedef struct {
+  SkelKernel kernel; /* the description; no functions in it */
   SkelFunction *function;
-  GPtrArray *nests;             /* SkelNest, one for each stage */
+  GPtrArray *nests; /* SkelNest, one for each stage */
   /* SkelNode: statements before the first nest that declare and set local
    * variables, which everything after may use: they are to be repeated at the
    * head of every function that is printed. Declarations of loop variables
    * (SKEL_ROLE_ROW and _COLUMN) may be among them. */
   GPtrArray *prologue;
-  GPtrArray *start;             /* SkelNode: those that set results; a DECLARE
-                                 * there is of a result's symbol */
-  GPtrArray *finish;            /* SkelNode: statements after the last nest */
-  GPtrArray *calls;             /* SkelFunction: static functions it calls,
-                                 * directly or not, callees first */
-  GPtrArray *tables;            /* SkelSymbol: tables it or they use */
+  GPtrArray *start;  /* SkelNode: those that set results; a DECLARE
+                      * there is of a result's symbol */
+  GPtrArray *finish; /* SkelNode: statements after the last nest */
+  GPtrArray *calls;  /* SkelFunction: static functions it calls,
+                      * directly or not, callees first */
+  GPtrArray *tables; /* SkelSymbol: tables it or they use */
+
+  /*< private >*/
+  GHashTable *roles; /* of SkelSymbol, see skel_role () */
 } SkelAnalysis;
 
 /* Analyses every kernel of @unit. Returns the SkelAnalysis of each, in the
  * file's order, to be freed before @unit; NULL when anything is refused, with
  * diagnostics added. Time and stack are bounded whatever the input. */
-GPtrArray *skel_analyse (SkelUnit * unit, GPtrArray * diagnostics);
+GPtrArray *skel_analyse (SkelUnit *unit, GPtrArray *diagnostics);
 
 /* What @symbol is in @analysis' function. */
-SkelRole skel_role (const SkelAnalysis * analysis, const SkelSymbol * symbol);
+SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);
 
 /* The access or accumulation that @node is the place of, or NULL. */
-const SkelAccess *skel_nest_access (const SkelNest * nest,
-    const SkelNode * node);
-const SkelAccumulation *skel_nest_accumulation (const SkelNest * nest,
-    const SkelNode * node);
+const SkelAccess *skel_nest_access (const SkelNest *nest, const SkelNode *node);
+const SkelAccumulation *skel_nest_accumulation (
+    const SkelNest *nest, const SkelNode *node);
 
 /* Whether signed arithmetic at @node (an int or wider BINARY, NEGATE, compound
  * ASSIGN, INCREMENT or abs ()) is proved not to overflow. Where it is not, C
  * compiled with -fwrapv wraps, and other dialects must print it so. */
-gboolean skel_node_fits (const SkelNode * node);
+gboolean skel_node_fits (const SkelNode *node);
 
 G_END_DECLS

@@ -26,18 +26,46 @@ clang_tree_children (CXCursor cursor)
   return children;
 }
 
+GArray *
+clang_tree_find_lines (const guint8 *source, gsize length)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (gsize i = 0; i < length; i++)
+    if (i == 0 || source[i - 1] == '\n') {
+      guint start = i;
+
+      g_array_append_val (lines, start);
+    }
+
+  return lines;
+}
+
+/* libclang would count the columns from the start of the line each time, which
+ * takes for ever where a long table is one line. */
 SkelLocation
 clang_tree_location (const ClangTree *tree, CXSourceLocation location)
 {
   SkelLocation result = { 0, 0 };
-  unsigned line, column;
+  unsigned offset;
+  guint low = 0, high = tree->lines->len;
   CXFile file;
 
-  clang_getExpansionLocation (location, &file, &line, &column, NULL);
-  if (file && clang_File_isEqual (file, tree->file)) {
-    result.line = line;
-    result.column = column;
+  clang_getExpansionLocation (location, &file, NULL, NULL, &offset);
+  if (file == NULL || file != tree->file || high == 0)
+    return result;
+
+  /* the last line that starts at or before the offset */
+  while (high - low > 1) {
+    guint middle = low + (high - low) / 2;
+
+    if (g_array_index (tree->lines, guint, middle) <= offset)
+      low = middle;
+    else
+      high = middle;
   }
+  result.line = low + 1;
+  result.column = 1 + offset - g_array_index (tree->lines, guint, low);
 
   return result;
 }

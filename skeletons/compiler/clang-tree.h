@@ -16,6 +16,7 @@ typedef struct
 {
   CXTranslationUnit translation_unit;
   CXFile file;                  /* the kernels' own */
+  GArray *lines;                /* guint, where each of its lines starts */
   SkelUnit *unit;
   GPtrArray *diagnostics;
   GHashTable *symbols;          /* CXCursor, canonical, to SkelSymbol */
@@ -25,6 +26,9 @@ typedef struct
 
 /* Every function and variable that the file defines, into tree->unit. */
 void clang_tree_convert (ClangTree * tree);
+
+/* Where the lines of a source start: what tree->lines has to be. */
+GArray *clang_tree_find_lines (const guint8 * source, gsize length);
 
 /* clang-types.c */
 

@@ -202,6 +202,7 @@ char *skel_print_identifier (const char *path);
 char *skel_emit_c (const SkelUnit * unit, GPtrArray * analyses);
 char *skel_emit_table (const SkelUnit * unit, GPtrArray * analyses);
 char *skel_emit_cuda (const SkelUnit * unit, GPtrArray * analyses);
+char *skel_emit_cuda_entries (const SkelUnit * unit, GPtrArray * analyses);
 char *skel_describe (const SkelUnit * unit, GPtrArray * analyses);
 
 G_END_DECLS

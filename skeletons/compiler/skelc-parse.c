@@ -21,6 +21,8 @@
 #define MAX_HEADERS 16
 #define MAX_ERRORS 20
 
+static const SkelLocation nowhere = { 0, 0 };
+
 static void
 limit (int resource, rlim_t value)
 {
@@ -82,7 +84,6 @@ write_all (const GByteArray *bytes)
 
 typedef struct {
   CXFile file;
-  CXFile main_file;
   CXSourceLocation location;
   gboolean found;
 } Includer;
@@ -94,8 +95,7 @@ find_include (CXFile included, CXSourceLocation *stack, unsigned length,
   Includer *includer = data;
 
   /* the last one is the directive in the kernel's own file */
-  if (!includer->found && length > 0
-      && clang_File_isEqual (included, includer->file)) {
+  if (!includer->found && length > 0 && included == includer->file) {
     includer->location = stack[length - 1];
     includer->found = TRUE;
   }
@@ -105,7 +105,7 @@ find_include (CXFile included, CXSourceLocation *stack, unsigned length,
 static SkelLocation
 own_location (ClangTree *tree, CXSourceLocation location)
 {
-  Includer includer = { .main_file = tree->file };
+  Includer includer = { NULL };
   SkelLocation result = clang_tree_location (tree, location);
 
   if (result.line > 0)
@@ -133,14 +133,30 @@ header_names (void)
   return g_string_free (names, FALSE);
 }
 
-/* What libclang says of a file that is not there, or may not be opened. */
-static gboolean
-is_about_include (const char *message)
+/* libclang's message, or a better one where a file is not there or may not be
+ * opened; to be freed. */
+static char *
+error_message (const char *message)
 {
-  return g_str_has_suffix (message, "file not found")
-         || g_str_has_prefix (message, "cannot open file")
-         || g_str_has_prefix (message, "error opening file")
-         || strstr (message, "file not found") != NULL;
+  const char *start, *end;
+  char *valid, *names, *better;
+
+  valid = g_utf8_make_valid (message ? message : "", -1);
+  if (strstr (valid, "file not found") == NULL
+      && !g_str_has_prefix (valid, "cannot open file")
+      && !g_str_has_prefix (valid, "error opening file"))
+    return valid;
+
+  names = header_names ();
+  start = strchr (valid, '\'');
+  end = start ? strchr (start + 1, '\'') : NULL;
+  better = g_strdup_printf (
+      "%.*s cannot be included: there are %s, and nothing else",
+      end ? (int)(end + 1 - start) : 4, end ? start : "this", names);
+  g_free (names);
+  g_free (valid);
+
+  return better;
 }
 
 /* Adds libclang's errors; TRUE if there were any. */
@@ -158,19 +174,11 @@ report_errors (ClangTree *tree)
     if (clang_getDiagnosticSeverity (diagnostic) >= CXDiagnostic_Error) {
       SkelLocation location
           = own_location (tree, clang_getDiagnosticLocation (diagnostic));
-      char *valid = g_utf8_make_valid (message ? message : "", -1);
+      char *text = error_message (message);
 
       any = TRUE;
-      if (is_about_include (valid)) {
-        char *names = header_names ();
-
-        skel_diagnose (tree->diagnostics, location,
-            "%s: a kernel may include %s, and nothing else", valid, names);
-        g_free (names);
-      } else {
-        skel_diagnose (tree->diagnostics, location, "%s", valid);
-      }
-      g_free (valid);
+      skel_diagnose (tree->diagnostics, location, "%s", text);
+      g_free (text);
     }
     clang_disposeString (spelling);
     clang_disposeDiagnostic (diagnostic);
@@ -234,7 +242,9 @@ main (void)
 
   set_limits ();
   source = read_source ();
-  tree.translation_unit = parse (source);
+  tree.lines = clang_tree_find_lines (source->data, source->len);
+  if (source->len > 0 && memchr (source->data, 0, source->len) == NULL)
+    tree.translation_unit = parse (source);
 
   if (tree.translation_unit == NULL) {
     skel_diagnose (

@@ -1,0 +1,272 @@
+#include "accumulation.h"
+
+#include "range.h"
+#include "state.h"
+
+#include <string.h>
+
+SkelSymbol *
+skel_accumulation_root (const SkelNode *place)
+{
+  while (place->kind == SKEL_NODE_INDEX || place->kind == SKEL_NODE_DEREFERENCE)
+    place = place->children[0];
+  return place->kind == SKEL_NODE_VARIABLE ? place->symbol : NULL;
+}
+
+/* Whether every value of @from is one of @to. */
+static gboolean
+widens (SkelType from, SkelType to)
+{
+  if (from == to)
+    return TRUE;
+  if (skel_type_is_floating (to))
+    return 2 * skel_type_size (from) <= skel_type_size (to);
+  return !skel_type_is_floating (from) && to != SKEL_TYPE_BOOL
+         && skel_range_within (
+             skel_range_of_type (from), skel_range_of_type (to));
+}
+
+/* Conversions that keep every value do not hide what is converted. */
+static SkelNode *
+bare (SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_CAST && !node->is_void
+         && widens (node->children[0]->type, node->type))
+    node = node->children[0];
+  return node;
+}
+
+/* What is assigned to @place, without the conversion that assigning makes. */
+static SkelNode *
+assigned (SkelNode *place, SkelNode *value)
+{
+  if (value->kind == SKEL_NODE_CAST && value->type == place->type)
+    value = value->children[0];
+  return bare (value);
+}
+
+static gboolean
+same (SkelNode *a, SkelNode *b)
+{
+  return skel_node_equal (bare (a), bare (b));
+}
+
+static SkelCombine
+combine_of (SkelOperation operation)
+{
+  switch (operation) {
+    case SKEL_OPERATION_ADD:
+    case SKEL_OPERATION_SUBTRACT:
+      return SKEL_COMBINE_ADD;
+    case SKEL_OPERATION_AND:
+      return SKEL_COMBINE_AND;
+    case SKEL_OPERATION_OR:
+      return SKEL_COMBINE_OR;
+    case SKEL_OPERATION_XOR:
+      return SKEL_COMBINE_XOR;
+    default:
+      return SKEL_COMBINE_NONE;
+  }
+}
+
+static gboolean
+is_less (SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_LESS
+         || operation == SKEL_OPERATION_LESS_EQUAL;
+}
+
+static gboolean
+is_greater (SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_GREATER
+         || operation == SKEL_OPERATION_GREATER_EQUAL;
+}
+
+/* What taking @chosen instead of the other when `left operation right` is:
+ * @chosen is one of the two. */
+static SkelCombine
+extreme (const SkelNode *condition, gboolean takes_left)
+{
+  if (is_less (condition->operation))
+    return takes_left ? SKEL_COMBINE_MINIMUM : SKEL_COMBINE_MAXIMUM;
+  if (is_greater (condition->operation))
+    return takes_left ? SKEL_COMBINE_MAXIMUM : SKEL_COMBINE_MINIMUM;
+  return SKEL_COMBINE_NONE;
+}
+
+/* a < b ? a : b in any order. Gives the two compared and what it makes. */
+static SkelCombine
+extreme_of_conditional (SkelNode *node, SkelNode **left, SkelNode **right)
+{
+  SkelNode *condition;
+
+  if (node->kind != SKEL_NODE_CONDITIONAL)
+    return SKEL_COMBINE_NONE;
+  condition = bare (node->children[0]);
+  if (condition->kind != SKEL_NODE_BINARY)
+    return SKEL_COMBINE_NONE;
+  *left = condition->children[0];
+  *right = condition->children[1];
+  if (same (node->children[1], *left) && same (node->children[2], *right))
+    return extreme (condition, TRUE);
+  if (same (node->children[1], *right) && same (node->children[2], *left))
+    return extreme (condition, FALSE);
+  return SKEL_COMBINE_NONE;
+}
+
+/* A static function that only returns the lesser or the greater of its two
+ * parameters, or C's own. */
+static SkelCombine
+extreme_of_call (SkelNode *node, SkelNode **left, SkelNode **right)
+{
+  const SkelFunction *function;
+  SkelNode *statement, *first, *second;
+  SkelCombine combine;
+
+  if (node->kind != SKEL_NODE_CALL || node->n_children != 2)
+    return SKEL_COMBINE_NONE;
+  *left = node->children[0];
+  *right = node->children[1];
+  function = node->symbol->function;
+  if (!function) {
+    if (g_str_has_prefix (node->symbol->name, "fmin"))
+      return SKEL_COMBINE_MINIMUM;
+    if (g_str_has_prefix (node->symbol->name, "fmax"))
+      return SKEL_COMBINE_MAXIMUM;
+    return SKEL_COMBINE_NONE;
+  }
+  if (function->n_parameters != 2 || function->body->n_children != 1)
+    return SKEL_COMBINE_NONE;
+  statement = function->body->children[0];
+  if (statement->kind != SKEL_NODE_RETURN || statement->n_children != 1)
+    return SKEL_COMBINE_NONE;
+  combine
+      = extreme_of_conditional (bare (statement->children[0]), &first, &second);
+  if (combine == SKEL_COMBINE_NONE)
+    return combine;
+  first = bare (first);
+  second = bare (second);
+  if (first->kind != SKEL_NODE_VARIABLE || second->kind != SKEL_NODE_VARIABLE
+      || first->symbol == second->symbol)
+    return SKEL_COMBINE_NONE;
+  for (int i = 0; i < 2; i++)
+    if (function->parameters[i] != first->symbol
+        && function->parameters[i] != second->symbol)
+      return SKEL_COMBINE_NONE;
+  return combine;
+}
+
+/* Of @left and @right one is the place; the other is the value. */
+static SkelNode *
+other_than (SkelNode *place, SkelNode *left, SkelNode *right)
+{
+  if (same (left, place))
+    return right;
+  return same (right, place) ? left : NULL;
+}
+
+static gboolean
+match_plain (SkelNode *place, SkelNode *value, SkelAccumulation *accumulation)
+{
+  SkelNode *whole = assigned (place, value), *left, *right;
+  SkelCombine combine;
+
+  if (whole->kind == SKEL_NODE_BINARY) {
+    combine = combine_of (whole->operation);
+    accumulation->value
+        = other_than (place, whole->children[0], whole->children[1]);
+    accumulation->negated = whole->operation == SKEL_OPERATION_SUBTRACT;
+    if (accumulation->negated && !same (whole->children[0], place))
+      return FALSE;
+    /* a sum in floats that is rounded to an integer each time depends on the
+     * order */
+    if (skel_type_is_floating (whole->type)
+        != skel_type_is_floating (place->type))
+      return FALSE;
+  } else {
+    combine = extreme_of_conditional (whole, &left, &right);
+    if (combine == SKEL_COMBINE_NONE)
+      combine = extreme_of_call (whole, &left, &right);
+    if (combine != SKEL_COMBINE_NONE)
+      accumulation->value = other_than (place, left, right);
+  }
+  accumulation->combine = combine;
+  return combine != SKEL_COMBINE_NONE && accumulation->value;
+}
+
+static gboolean
+match_assignment (SkelNode *node, SkelAccumulation *accumulation)
+{
+  if (node->operation == SKEL_OPERATION_NONE)
+    return match_plain (node->children[0], node->children[1], accumulation);
+  if (skel_type_is_floating (node->computed)
+      != skel_type_is_floating (node->type))
+    return FALSE;
+  accumulation->combine = combine_of (node->operation);
+  accumulation->value = node->children[1];
+  accumulation->negated = node->operation == SKEL_OPERATION_SUBTRACT;
+  return accumulation->combine != SKEL_COMBINE_NONE;
+}
+
+/* if (v < r) r = v; */
+static gboolean
+match_if (SkelNode *node, SkelNode **place, SkelAccumulation *accumulation)
+{
+  SkelNode *condition = bare (node->children[0]), *statement;
+  SkelNode *left, *right;
+
+  if (node->n_children != 2 || condition->kind != SKEL_NODE_BINARY)
+    return FALSE;
+  statement = node->children[1];
+  while (statement->kind == SKEL_NODE_BLOCK && statement->n_children == 1)
+    statement = statement->children[0];
+  if (statement->kind != SKEL_NODE_ASSIGN
+      || statement->operation != SKEL_OPERATION_NONE)
+    return FALSE;
+  *place = statement->children[0];
+  left = condition->children[0];
+  right = condition->children[1];
+  accumulation->value = other_than (*place, left, right);
+  if (!accumulation->value
+      || !skel_node_equal (bare (accumulation->value),
+          assigned (*place, statement->children[1])))
+    return FALSE;
+  accumulation->combine = extreme (condition, accumulation->value == left);
+  return accumulation->combine != SKEL_COMBINE_NONE;
+}
+
+gboolean
+skel_accumulation_match (SkelNode *node,
+    gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
+    gpointer data, SkelAccumulation *accumulation, SkelSymbol **root)
+{
+  SkelNode *place = node->n_children > 0 ? node->children[0] : NULL;
+  gboolean matched = FALSE;
+
+  *accumulation = (SkelAccumulation){ .node = node };
+  if (node->kind == SKEL_NODE_INCREMENT) {
+    accumulation->combine = SKEL_COMBINE_ADD;
+    accumulation->negated = node->value.i < 0;
+    matched = TRUE;
+  } else if (node->kind == SKEL_NODE_ASSIGN) {
+    matched = match_assignment (node, accumulation);
+  } else if (node->kind == SKEL_NODE_IF) {
+    matched = match_if (node, &place, accumulation);
+  }
+  if (!matched)
+    return FALSE;
+  *root = skel_accumulation_root (place);
+  if (!*root || !is_result (*root, data))
+    return FALSE;
+  if (place->kind == SKEL_NODE_INDEX) {
+    if (place->children[0]->kind != SKEL_NODE_VARIABLE)
+      return FALSE;
+    accumulation->index = place->children[1];
+  }
+  /* the value and the index must not look at the result */
+  if (accumulation->value && skel_node_mentions (accumulation->value, *root))
+    return FALSE;
+  return !accumulation->index
+         || !skel_node_mentions (accumulation->index, *root);
+}

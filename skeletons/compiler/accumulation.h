@@ -1,0 +1,28 @@
+/* accumulation.h: finds where a body accumulates into results.
+ *
+ * These forms are known, with any spelling of the place r (*sum, bins[i], or
+ * a local variable of the function):
+ *
+ *   r += v, r -= v, r |= v, r &= v, r ^= v, r++, r--
+ *   r = r + v, r = v + r, r = r - v, and likewise | & ^
+ *   r = v < r ? v : r, in all its orders, > and <= and >= included
+ *   r = fmin (r, v), or a static function that returns such a ?:
+ *   if (v < r) r = v;
+ */
+#pragma once
+
+#include "analysis.h"
+
+G_BEGIN_DECLS
+
+/* The variable, or result, below a chain of INDEX and DEREFERENCE; NULL where
+ * there is none. */
+SkelSymbol *skel_accumulation_root (const SkelNode *place);
+
+/* Whether @node is an accumulation into a place whose root satisfies
+ * @is_result; fills all of @accumulation but its result. */
+gboolean skel_accumulation_match (SkelNode *node,
+    gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
+    gpointer data, SkelAccumulation *accumulation, SkelSymbol **root);
+
+G_END_DECLS

@@ -1,0 +1,769 @@
+#include "analysis.h"
+
+#include "accumulation.h"
+#include "comment.h"
+#include "interpret.h"
+#include "nest.h"
+#include "range.h"
+#include "signature.h"
+#include "state.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Steps of the interpreter for one kernel, a second or two of work. */
+#define MAX_STEPS 20000000
+
+/* Parameters that shape windows are followed value by value up to so many
+ * combinations. */
+#define MAX_CASES 256
+
+typedef struct {
+  SkelAnalysis *analysis;
+  SkelUnit *unit;
+  SkelNode *loop;            /* the nest, or NULL */
+  GPtrArray *before, *after; /* statements of the function */
+  gint64 steps;
+} Task;
+
+/* ---- what a function uses ---- */
+
+static void
+add_once (GPtrArray *array, gpointer item)
+{
+  if (!g_ptr_array_find (array, item, NULL))
+    g_ptr_array_add (array, item);
+}
+
+static void
+collect_uses (SkelAnalysis *analysis, const SkelNode *node, GHashTable *visited)
+{
+  SkelSymbol *symbol = node->symbol;
+
+  if (symbol && symbol->kind == SKEL_SYMBOL_TABLE)
+    add_once (analysis->tables, symbol);
+  for (int i = 0; i < node->n_children; i++)
+    collect_uses (analysis, node->children[i], visited);
+  if (node->kind == SKEL_NODE_CALL && symbol->function
+      && g_hash_table_add (visited, symbol->function)) {
+    collect_uses (analysis, symbol->function->body, visited);
+    add_once (analysis->calls, symbol->function);
+  }
+}
+
+/* The first place in @node that names an image, or NULL. */
+static const SkelNode *
+find_image (const SkelAnalysis *analysis, const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_VARIABLE
+      && skel_role (analysis, node->symbol).kind == SKEL_ROLE_IMAGE)
+    return node;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *found = find_image (analysis, node->children[i]);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+mentions_result (const SkelAnalysis *analysis, const SkelNode *node)
+{
+  if (node->symbol
+      && skel_role (analysis, node->symbol).kind == SKEL_ROLE_RESULT)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (mentions_result (analysis, node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* ---- what is left for sequences ---- */
+
+static gboolean
+takes_images (const SkelFunction *function)
+{
+  for (int i = 0; i < function->n_parameters; i++)
+    if (skel_symbol_is_image (function->parameters[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* A place that makes the function a sequence, or NULL. */
+static const SkelNode *
+find_sequence (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol))
+    return node;
+  if (node->kind == SKEL_NODE_CALL && node->symbol->function
+      && takes_images (node->symbol->function))
+    return node;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *found = find_sequence (node->children[i]);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+contains_loop_over (const SkelAnalysis *analysis, const SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++)
+    if (node->children[i]->kind == SKEL_NODE_FOR
+        && find_image (analysis, node->children[i]))
+      return TRUE;
+    else if (contains_loop_over (analysis, node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a loop's @condition may be about the size of the images: it mentions
+ * that or a variable, which may have been computed from it, other than the
+ * loop's own. */
+static gboolean
+mentions_size (const SkelAnalysis *analysis, const SkelNode *condition,
+    const SkelSymbol *loop_variable)
+{
+  if (condition->kind == SKEL_NODE_VARIABLE) {
+    SkelRoleKind kind = skel_role (analysis, condition->symbol).kind;
+
+    return condition->symbol != loop_variable
+           && (kind == SKEL_ROLE_WIDTH || kind == SKEL_ROLE_HEIGHT
+               || (kind == SKEL_ROLE_NONE
+                   && condition->symbol->kind == SKEL_SYMBOL_LOCAL));
+  }
+  for (int i = 0; i < condition->n_children; i++)
+    if (mentions_size (analysis, condition->children[i], loop_variable))
+      return TRUE;
+  return FALSE;
+}
+
+static SkelSymbol *
+loop_variable (const SkelNode *loop)
+{
+  const SkelNode *step = loop->children[2];
+
+  return step->n_children > 0 ? skel_accumulation_root (step->children[0])
+                              : NULL;
+}
+
+/* How deep loops that use images are nested in @node. */
+static int
+loop_depth (const SkelAnalysis *analysis, const SkelNode *node)
+{
+  int deepest = 0;
+
+  for (int i = 0; i < node->n_children; i++)
+    deepest = MAX (deepest, loop_depth (analysis, node->children[i]));
+  return deepest
+         + (node->kind == SKEL_NODE_FOR && find_image (analysis, node) != NULL);
+}
+
+static gboolean
+refuse_sequence (GPtrArray *diagnostics, const SkelNode *node, const char *what)
+{
+  skel_diagnose (diagnostics, node->location,
+      "sequences are not supported yet, and %s makes this function one: "
+      "write one kernel for each loop nest, and chain their elements",
+      what);
+  return FALSE;
+}
+
+/* Takes the function apart: what precedes its nest, the nest, what follows. */
+static gboolean
+split_body (Task *task, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  const SkelNode *body = analysis->function->body, *found;
+
+  if ((found = find_sequence (body)))
+    return refuse_sequence (diagnostics, found,
+        found->kind == SKEL_NODE_CALL ? "a call to another kernel"
+                                      : "a local image");
+  for (int i = 0; i < body->n_children; i++) {
+    SkelNode *statement = body->children[i];
+
+    if (statement->kind == SKEL_NODE_EMPTY)
+      continue;
+    if (!(found = find_image (analysis, statement))) {
+      g_ptr_array_add (task->loop ? task->after : task->before, statement);
+      continue;
+    }
+    if (task->loop)
+      return refuse_sequence (diagnostics, statement, "a second loop nest");
+    if (statement->kind != SKEL_NODE_FOR) {
+      if (contains_loop_over (analysis, statement))
+        return refuse_sequence (diagnostics, statement,
+            statement->kind == SKEL_NODE_DO ? "repetition around its loops"
+                                            : "a statement around its loops");
+      skel_diagnose (diagnostics, found->location,
+          "`%s` can only be used in the loops over its pixels",
+          found->symbol->name);
+      return FALSE;
+    }
+    task->loop = statement;
+  }
+  if (task->loop)
+    return TRUE;
+  skel_diagnose (diagnostics, analysis->function->symbol->location,
+      "`%s` has no loops over the pixels of its images: write `for (int y = "
+      "0; y < height; y++) for (int x = 0; x < width; x++) ...`",
+      analysis->kernel.name);
+  return FALSE;
+}
+
+/* ---- ranges ---- */
+
+static void
+forget_ranges (SkelNode *node)
+{
+  node->range = (SkelRange){ INFINITY, -INFINITY };
+  node->wraps = FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    forget_ranges (node->children[i]);
+}
+
+/* What was never reached can be anything. */
+static void
+settle_ranges (SkelNode *node)
+{
+  if (skel_range_is_empty (node->range))
+    node->range = skel_range_of_type (node->type);
+  for (int i = 0; i < node->n_children; i++)
+    settle_ranges (node->children[i]);
+}
+
+static void
+for_all_bodies (SkelAnalysis *analysis, void (*visit) (SkelNode *))
+{
+  visit (analysis->function->body);
+  for (guint i = 0; i < analysis->calls->len; i++)
+    visit (((SkelFunction *)g_ptr_array_index (analysis->calls, i))->body);
+}
+
+gboolean
+skel_node_fits (const SkelNode *node)
+{
+  return !node->wraps;
+}
+
+/* ---- running it ---- */
+
+static double
+as_double (SkelType type, SkelValue value)
+{
+  if (skel_type_is_floating (type))
+    return value.f;
+  return type == SKEL_TYPE_U64 ? (double)(guint64)value.i : (double)value.i;
+}
+
+static SkelRange *
+parameter_ranges (const SkelKernel *kernel)
+{
+  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+
+    for (int j = 0; j < parameter->length; j++)
+      values[parameter->offset + j]
+          = (SkelRange){ as_double (parameter->type, parameter->minimum),
+              as_double (parameter->type, parameter->maximum) };
+  }
+  return values;
+}
+
+static void
+check_results (Task *task, SkelInterpreter *interpreter)
+{
+  int missing;
+
+  if (skel_interpreter_failed (interpreter)
+      || skel_interpreter_results_set (interpreter, &missing))
+    return;
+  skel_interpreter_fail (interpreter,
+      task->analysis->function->symbol->location,
+      "the result `%s` has no starting value: set %s before the loops",
+      task->analysis->kernel.results[missing].name,
+      task->analysis->kernel.results[missing].array ? "each of its elements"
+                                                    : "it");
+}
+
+/* Runs the statements before the nest; those that set results are gathered in
+ * start, the others in prologue, once. */
+static void
+run_before (Task *task, SkelInterpreter *interpreter)
+{
+  for (guint i = 0; i < task->before->len; i++) {
+    SkelNode *statement = g_ptr_array_index (task->before, i);
+
+    skel_interpreter_before (interpreter, statement);
+    if (mentions_result (task->analysis, statement))
+      skel_interpreter_forget (interpreter, statement);
+  }
+}
+
+static void
+run_once (Task *task, const SkelRange *values, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  SkelInterpreter *interpreter = skel_interpreter_new (
+      analysis, task->unit, values, &task->steps, diagnostics);
+  SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
+
+  run_before (task, interpreter);
+  check_results (task, interpreter);
+  skel_interpreter_pixel (interpreter, nest, analysis->kernel.stages);
+  for (guint i = 0; i < task->after->len; i++)
+    skel_interpreter_after (interpreter, g_ptr_array_index (task->after, i));
+  check_results (task, interpreter);
+  skel_interpreter_free (interpreter);
+}
+
+/* How many values the integer parameters that shape windows have together; 0
+ * where they are too many or not integers. */
+static int
+count_cases (const SkelNest *nest, const SkelRange *values)
+{
+  double cases = 1;
+
+  for (guint i = 0; i < nest->shape_values->len; i++) {
+    SkelRange range = values[g_array_index (nest->shape_values, int, i)];
+
+    if (range.low != floor (range.low) || range.high != floor (range.high))
+      return 0;
+    cases *= range.high - range.low + 1;
+  }
+  return cases > 1 && cases <= MAX_CASES ? cases : 0;
+}
+
+static gboolean
+shapes_are_integers (const SkelAnalysis *analysis, const SkelNest *nest)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  for (guint i = 0; i < nest->shape_values->len; i++)
+    for (int j = 0; j < kernel->n_parameters; j++)
+      if (kernel->parameters[j].offset
+              == g_array_index (nest->shape_values, int, i)
+          && skel_type_is_floating (kernel->parameters[j].type))
+        return FALSE;
+  return TRUE;
+}
+
+/* Runs the body for each combination of the shape values: what is found for
+ * one radius is exact, and joined it is the best that can be said of all. */
+static void
+run_cases (
+    Task *task, const SkelRange *values, int n_cases, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
+  SkelStage *stage = (SkelStage *)analysis->kernel.stages;
+  GArray *shapes = g_array_copy (nest->shape_values);
+  SkelRange *chosen
+      = g_memdup2 (values, sizeof *values * (analysis->kernel.n_values + 1));
+
+  for_all_bodies (analysis, forget_ranges);
+  g_array_set_size (nest->accesses, 0);
+  stage->read_permutation = stage->write_permutation = 0;
+  nest->uses_position = FALSE;
+  task->steps = MAX_STEPS;
+  for (int i = 0; i < n_cases && diagnostics->len == 0; i++) {
+    int rest = i;
+
+    for (guint j = 0; j < shapes->len; j++) {
+      int index = g_array_index (shapes, int, j);
+      int count = values[index].high - values[index].low + 1;
+
+      chosen[index] = skel_range_constant (values[index].low + rest % count);
+      rest /= count;
+    }
+    run_once (task, chosen, diagnostics);
+  }
+  g_array_unref (shapes);
+  g_free (chosen);
+}
+
+static void
+move_diagnostics (GPtrArray *from, GPtrArray *to)
+{
+  while (from->len > 0)
+    g_ptr_array_add (to, g_ptr_array_steal_index (from, 0));
+}
+
+static gboolean
+run (Task *task, GPtrArray *diagnostics)
+{
+  GPtrArray *found
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  SkelNest *nest = g_ptr_array_index (task->analysis->nests, 0);
+  SkelRange *values = parameter_ranges (&task->analysis->kernel);
+  gboolean passed;
+  int n_cases;
+
+  run_once (task, values, found);
+  n_cases = shapes_are_integers (task->analysis, nest)
+                ? count_cases (nest, values)
+                : 0;
+  if (n_cases > 0) {
+    g_ptr_array_set_size (found, 0);
+    run_cases (task, values, n_cases, found);
+  }
+  passed = found->len == 0;
+  move_diagnostics (found, diagnostics);
+  g_ptr_array_unref (found);
+  g_free (values);
+  return passed;
+}
+
+/* ---- the stage ---- */
+
+/* Where a pixel goes that `read` brought from its place to the loops' and
+ * `write` brings from there to its new one. */
+static unsigned
+compose (unsigned read, unsigned write)
+{
+  unsigned transposed = read & SKEL_PERMUTATION_TRANSPOSE;
+  unsigned mirrors = (read ^ write) & 3;
+
+  if (transposed) {
+    unsigned seen = ((read & 1) << 1 | (read & 2) >> 1);
+
+    /* back through read, whose mirrors the exchange moves to the other axis */
+    mirrors = seen ^ ((write & 1) << 1 | (write & 2) >> 1);
+  }
+  return mirrors | ((read ^ write) & SKEL_PERMUTATION_TRANSPOSE);
+}
+
+static void
+describe_reads (const SkelNest *nest, SkelStage *stage)
+{
+  for (guint i = 0; i < nest->accesses->len; i++) {
+    SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
+    SkelExtent *extent = &stage->extents[access->image];
+
+    if (skel_range_is_empty (access->row_offset))
+      access->row_offset = access->column_offset = skel_range_constant (0);
+    if (access->write)
+      continue;
+    extent->left = MAX (extent->left, -access->column_offset.low);
+    extent->right = MAX (extent->right, access->column_offset.high);
+    extent->top = MAX (extent->top, -access->row_offset.low);
+    extent->bottom = MAX (extent->bottom, access->row_offset.high);
+    if (access->outside)
+      stage->reads_outside[access->image] = TRUE;
+  }
+}
+
+static gboolean
+check_transposed (
+    const SkelAnalysis *analysis, const SkelNest *nest, GPtrArray *diagnostics)
+{
+  for (guint i = 0; i < nest->accesses->len; i++) {
+    const SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
+    const SkelImage *image = &analysis->kernel.images[access->image];
+    unsigned permutation = access->write
+                               ? analysis->kernel.stages->write_permutation
+                               : analysis->kernel.stages->read_permutation;
+    gboolean transposed = (permutation & SKEL_PERMUTATION_TRANSPOSE) != 0;
+
+    if (transposed == image->transposed)
+      continue;
+    skel_diagnose (diagnostics, access->node->location,
+        transposed ? "`%s` is indexed by [x][y], so it has `width` rows: "
+                     "declare it as %s[width][...]"
+                   : "`%s` has `width` rows, so it is indexed by [x][y], not "
+                     "%s[y][x]",
+        image->name, image->name);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+is_moved (const SkelNest *nest, const SkelNode *statement)
+{
+  const SkelAccess *to, *from;
+
+  if (statement->kind != SKEL_NODE_ASSIGN
+      || statement->operation != SKEL_OPERATION_NONE)
+    return FALSE;
+  to = skel_nest_access (nest, statement->children[0]);
+  from = skel_nest_access (nest, statement->children[1]);
+  if (!to || !from)
+    return FALSE;
+  return !to->channel == !from->channel
+         && (!to->channel || skel_node_equal (to->channel, from->channel));
+}
+
+/* Whether the body does nothing but move pixels. */
+static gboolean
+only_moves (const SkelNest *nest)
+{
+  const SkelNode *body = nest->body;
+
+  if (body->kind != SKEL_NODE_BLOCK)
+    return is_moved (nest, body);
+  for (int i = 0; i < body->n_children; i++)
+    if (!is_moved (nest, body->children[i]))
+      return FALSE;
+  return body->n_children > 0;
+}
+
+static gboolean
+has_output (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+describe_stage (
+    SkelAnalysis *analysis, const SkelNest *nest, GPtrArray *diagnostics)
+{
+  SkelKernel *kernel = &analysis->kernel;
+  SkelStage *stage = (SkelStage *)kernel->stages;
+  gboolean reads_neighbours = FALSE;
+
+  describe_reads (nest, stage);
+  if (!check_transposed (analysis, nest, diagnostics))
+    return FALSE;
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelExtent *extent = &stage->extents[i];
+
+    reads_neighbours = reads_neighbours || extent->left || extent->right
+                       || extent->top || extent->bottom;
+  }
+  stage->permutation
+      = compose (stage->read_permutation, stage->write_permutation);
+  if (stage->permutation != 0
+      && (stage->space_left || stage->space_right || stage->space_top
+          || stage->space_bottom)) {
+    skel_diagnose (diagnostics, nest->loop->location,
+        "a kernel that moves pixels runs over the whole image");
+    return FALSE;
+  }
+  if (reads_neighbours
+      && (stage->read_permutation != 0 || stage->write_permutation != 0)) {
+    skel_diagnose (diagnostics, nest->loop->location,
+        "a kernel moves pixels or reads neighbours, not both: make two of it");
+    return FALSE;
+  }
+  if (reads_neighbours)
+    stage->classes |= SKEL_CLASS_N2P;
+  else if (has_output (kernel))
+    stage->classes |= SKEL_CLASS_P2P;
+  if (stage->read_permutation != 0 || stage->write_permutation != 0) {
+    stage->classes |= SKEL_CLASS_PERMUTING;
+    stage->moves = only_moves (nest) && kernel->n_results == 0;
+  }
+  for (int i = 0; i < kernel->n_results; i++)
+    if (kernel->results[i].combine != SKEL_COMBINE_NONE)
+      stage->classes
+          |= kernel->results[i].array ? SKEL_CLASS_R2V : SKEL_CLASS_R2S;
+  return TRUE;
+}
+
+/* Every accumulation into a result is of one kind. */
+static gboolean
+describe_results (
+    SkelAnalysis *analysis, const SkelNest *nest, GPtrArray *diagnostics)
+{
+  for (guint i = 0; i < nest->accumulations->len; i++) {
+    const SkelAccumulation *accumulation
+        = &g_array_index (nest->accumulations, SkelAccumulation, i);
+    SkelResult *result
+        = (SkelResult *)&analysis->kernel.results[accumulation->result];
+
+    if (result->combine == SKEL_COMBINE_NONE)
+      result->combine = accumulation->combine;
+    if (result->combine != accumulation->combine) {
+      skel_diagnose (diagnostics, accumulation->node->location,
+          "`%s` is accumulated in two different ways: make two results of it",
+          result->name);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+/* ---- kernels ---- */
+
+static char *
+element_name (const SkelKernel *kernel, const SkelComment *comment)
+{
+  char **words, *joined, *name;
+
+  if (comment->element)
+    return g_strdup (comment->element);
+  words = g_strsplit (kernel->name, "_", -1);
+  joined = g_strjoinv ("", words);
+  name = g_strconcat ("gpu", joined, NULL);
+  g_free (joined);
+  g_strfreev (words);
+  return name;
+}
+
+static void
+analysis_free (SkelAnalysis *analysis)
+{
+  g_ptr_array_unref (analysis->nests);
+  g_ptr_array_unref (analysis->prologue);
+  g_ptr_array_unref (analysis->start);
+  g_ptr_array_unref (analysis->finish);
+  g_ptr_array_unref (analysis->calls);
+  g_ptr_array_unref (analysis->tables);
+  g_hash_table_unref (analysis->roles);
+  g_free (analysis);
+}
+
+static SkelAnalysis *
+analysis_new (
+    SkelUnit *unit, SkelFunction *function, const SkelComment *comment)
+{
+  SkelAnalysis *analysis = g_new0 (SkelAnalysis, 1);
+  SkelKernel *kernel = &analysis->kernel;
+  char *element;
+
+  analysis->function = function;
+  analysis->nests
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_nest_free);
+  analysis->prologue = g_ptr_array_new ();
+  analysis->start = g_ptr_array_new ();
+  analysis->finish = g_ptr_array_new ();
+  analysis->calls = g_ptr_array_new ();
+  analysis->tables = g_ptr_array_new ();
+  analysis->roles = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+
+  kernel->name = function->symbol->name;
+  element = element_name (kernel, comment);
+  kernel->element = skel_unit_string (unit, element);
+  g_free (element);
+  kernel->summary = comment->summary;
+  kernel->description = comment->description;
+  kernel->source = unit->path;
+  kernel->chroma = comment->chroma;
+  kernel->stages = skel_unit_allocate (unit, sizeof *kernel->stages);
+  kernel->n_stages = 1;
+  return analysis;
+}
+
+/* Once the accumulations are known, so are the statements that set results. */
+static void
+sort_statements (Task *task)
+{
+  SkelAnalysis *analysis = task->analysis;
+
+  for (guint i = 0; i < task->before->len; i++) {
+    SkelNode *statement = g_ptr_array_index (task->before, i);
+
+    g_ptr_array_add (mentions_result (analysis, statement) ? analysis->start
+                                                           : analysis->prologue,
+        statement);
+  }
+  for (guint i = 0; i < task->after->len; i++)
+    g_ptr_array_add (analysis->finish, g_ptr_array_index (task->after, i));
+}
+
+static gboolean
+find_nest (Task *task, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  SkelRange *values = parameter_ranges (&analysis->kernel);
+  SkelInterpreter *interpreter = skel_interpreter_new (
+      analysis, task->unit, values, &task->steps, diagnostics);
+  SkelNest *nest = NULL;
+
+  run_before (task, interpreter);
+  if (loop_depth (analysis, task->loop) > 2
+      && !mentions_size (
+          analysis, task->loop->children[1], loop_variable (task->loop)))
+    refuse_sequence (diagnostics, task->loop, "repetition around its loops");
+  else if (!skel_interpreter_failed (interpreter))
+    nest = skel_nest_read (analysis, task->unit, task->loop, interpreter,
+        (SkelStage *)analysis->kernel.stages);
+  skel_interpreter_free (interpreter);
+  g_free (values);
+  if (nest)
+    g_ptr_array_add (analysis->nests, nest);
+  return nest != NULL;
+}
+
+static gboolean
+analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  GHashTable *visited = g_hash_table_new (NULL, NULL);
+  SkelNest *nest;
+
+  collect_uses (analysis, analysis->function->body, visited);
+  g_hash_table_unref (visited);
+  for_all_bodies (analysis, forget_ranges);
+  if (!skel_signature_read (analysis, task->unit, comment, diagnostics)
+      || !split_body (task, diagnostics) || !find_nest (task, diagnostics))
+    return FALSE;
+  nest = g_ptr_array_index (analysis->nests, 0);
+  skel_nest_find_accumulations (analysis, nest, task->before);
+  if (!describe_results (analysis, nest, diagnostics))
+    return FALSE;
+  sort_statements (task);
+  if (!run (task, diagnostics) || !describe_stage (analysis, nest, diagnostics))
+    return FALSE;
+  for_all_bodies (analysis, settle_ranges);
+  return TRUE;
+}
+
+static SkelAnalysis *
+analyse_kernel (SkelUnit *unit, SkelFunction *function, GPtrArray *diagnostics)
+{
+  guint before = diagnostics->len;
+  const SkelComment *comment = skel_comment_parse (unit, function, diagnostics);
+  SkelAnalysis *analysis = analysis_new (unit, function, comment);
+  Task task = { .analysis = analysis,
+    .unit = unit,
+    .before = g_ptr_array_new (),
+    .after = g_ptr_array_new (),
+    .steps = MAX_STEPS };
+  gboolean accepted
+      = diagnostics->len == before && analyse (&task, comment, diagnostics);
+
+  g_ptr_array_unref (task.before);
+  g_ptr_array_unref (task.after);
+  if (!accepted)
+    g_clear_pointer (&analysis, analysis_free);
+  return analysis;
+}
+
+GPtrArray *
+skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
+{
+  GPtrArray *analyses
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)analysis_free);
+  gboolean refused = FALSE, found = FALSE;
+
+  for (int i = 0; i < unit->n_functions; i++) {
+    SkelAnalysis *analysis;
+
+    if (!skel_function_is_kernel (unit->functions[i]))
+      continue;
+    found = TRUE;
+    analysis = analyse_kernel (unit, unit->functions[i], diagnostics);
+    if (analysis)
+      g_ptr_array_add (analyses, analysis);
+    else
+      refused = TRUE;
+  }
+  if (!found)
+    skel_diagnose (diagnostics, (SkelLocation){ 1, 1 },
+        "no kernel here: a kernel is a function that is not static, returns "
+        "void and takes at least one image, `T name[height][stride]`");
+  if (refused || !found)
+    g_clear_pointer (&analyses, g_ptr_array_unref);
+  return analyses;
+}

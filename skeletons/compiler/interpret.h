@@ -1,0 +1,82 @@
+/* interpret.h: runs a kernel's body on ranges instead of numbers.
+ *
+ * An abstract interpreter: it executes statements once for all pixels, all
+ * values of the parameters and all pictures, following every branch that can
+ * be taken and every step of every inner loop. It thereby proves indices,
+ * divisors and conversions safe, finds how far reads reach, and that each
+ * output is written exactly once; or it says what it cannot prove.
+ *
+ * A value is a range, and beside it, for integers, a sum of the four places
+ *
+ *   x, y                        from the left and from the top,
+ *   width - 1 - x, height - 1 - y   from the right and from the bottom
+ *
+ * with whole coefficients and a rest that has a range. width is x + (width - 1
+ * - x) + 1. So a mirrored index is a coefficient, a guard such as x > 0 or
+ * x < width - 1 narrows the range of a place, and a clamped index is seen to
+ * stay within a neighbourhood.
+ */
+#pragma once
+
+#include "analysis.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  SKEL_PLACE_X,
+  SKEL_PLACE_Y,
+  SKEL_PLACE_FROM_RIGHT,
+  SKEL_PLACE_FROM_BOTTOM,
+  SKEL_PLACES
+} SkelPlace;
+
+/* Where in the function a statement stands. */
+typedef enum {
+  SKEL_PHASE_BEFORE, /* the loops: sets variables and results */
+  SKEL_PHASE_PIXEL,  /* in the body */
+  SKEL_PHASE_AFTER,  /* computes results from results */
+} SkelPhase;
+
+typedef struct _SkelInterpreter SkelInterpreter;
+
+/* @analysis has its roles and its kernel's images, parameters and results.
+ * @values are the ranges of the parameters, by offset. @steps is the work that
+ * may be done, counted down. The first thing that is refused is added to
+ * @diagnostics; everything after it is skipped. */
+SkelInterpreter *skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
+    const SkelRange *values, gint64 *steps,
+    GPtrArray *diagnostics);
+void skel_interpreter_free (SkelInterpreter *interpreter);
+
+gboolean skel_interpreter_failed (const SkelInterpreter *interpreter);
+
+/* A fault found by others, as though the interpreter had found it. */
+void skel_interpreter_fail (SkelInterpreter *interpreter, SkelLocation location,
+    const char *format, ...) G_GNUC_PRINTF (3, 4);
+
+/* Statements before the loops. */
+void skel_interpreter_before (
+    SkelInterpreter *interpreter, SkelNode *statement);
+
+/* Local variables that @statement sets have no value after it. */
+void skel_interpreter_forget (SkelInterpreter *interpreter,
+    SkelNode *statement);
+
+/* What a loop's limit is: sums of places in @coefficients, and the rest. */
+void skel_interpreter_limit (SkelInterpreter *interpreter, SkelNode *limit,
+    int coefficients[SKEL_PLACES], SkelRange *rest);
+
+/* The body of @nest, once for all pixels within the space of @stage. Fills the
+ * nest's accesses, its shape values and uses_position. */
+void skel_interpreter_pixel (
+    SkelInterpreter *interpreter, SkelNest *nest, const SkelStage *stage);
+
+/* Statements after the loops. */
+void skel_interpreter_after (SkelInterpreter *interpreter, SkelNode *statement);
+
+/* Whether every result has a value: before the loops, those that are
+ * accumulated; after them, all. Else one that has none. */
+gboolean skel_interpreter_results_set (
+    SkelInterpreter *interpreter, int *missing);
+
+G_END_DECLS

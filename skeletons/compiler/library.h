@@ -1,0 +1,25 @@
+/* library.h: the functions of C's <math.h> and <stdlib.h> that kernels may
+ * call, which are those that C and CUDA C both have.
+ */
+#pragma once
+
+#include "range.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  const char *name;
+  int n_arguments;
+  gboolean approximate; /* implementations differ in the last bits */
+} SkelLibraryFunction;
+
+/* The function called @name, or NULL. */
+const SkelLibraryFunction *skel_library_function (const char *name);
+
+/* What the function gives for arguments of these ranges, none a NaN unless
+ * @nan says so on entry; on return @nan says whether the result may be one.
+ * @type is that of the result and, but for abs (), of the arguments. */
+SkelRange skel_library_range (const SkelLibraryFunction *function,
+    SkelType type, const SkelRange *arguments, gboolean *nan);
+
+G_END_DECLS

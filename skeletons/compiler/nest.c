@@ -1,0 +1,416 @@
+#include "nest.h"
+
+#include "accumulation.h"
+#include "range.h"
+#include "signature.h"
+#include "state.h"
+
+#include <string.h>
+
+typedef struct {
+  SkelSymbol *variable;
+  SkelNode *start, *limit, *body;
+  gboolean inclusive;
+} Header;
+
+static gboolean
+is_variable (const SkelNode *node, const SkelSymbol *symbol)
+{
+  return node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
+}
+
+static gboolean
+read_start (SkelNode *start, Header *header)
+{
+  if (start->kind == SKEL_NODE_BLOCK && start->n_children == 1)
+    start = start->children[0];
+  if (start->kind == SKEL_NODE_DECLARE && start->n_children == 1) {
+    header->variable = start->symbol;
+    header->start = start->children[0];
+  } else if (start->kind == SKEL_NODE_ASSIGN
+             && start->operation == SKEL_OPERATION_NONE
+             && start->children[0]->kind == SKEL_NODE_VARIABLE) {
+    header->variable = start->children[0]->symbol;
+    header->start = start->children[1];
+  } else {
+    return FALSE;
+  }
+  return header->variable->rank == 0 && header->variable->type == SKEL_TYPE_I32;
+}
+
+static gboolean
+read_condition (const SkelNode *condition, Header *header)
+{
+  SkelNode *left, *right;
+
+  if (condition->kind != SKEL_NODE_BINARY)
+    return FALSE;
+  left = condition->children[0];
+  right = condition->children[1];
+  switch (condition->operation) {
+    case SKEL_OPERATION_LESS:
+    case SKEL_OPERATION_LESS_EQUAL:
+    case SKEL_OPERATION_NOT_EQUAL:
+      header->limit = right;
+      header->inclusive = condition->operation == SKEL_OPERATION_LESS_EQUAL;
+      return is_variable (left, header->variable);
+    case SKEL_OPERATION_GREATER:
+    case SKEL_OPERATION_GREATER_EQUAL:
+      header->limit = left;
+      header->inclusive = condition->operation == SKEL_OPERATION_GREATER_EQUAL;
+      return is_variable (right, header->variable);
+    default:
+      return FALSE;
+  }
+}
+
+static gboolean
+is_one (const SkelNode *node)
+{
+  return node->kind == SKEL_NODE_INTEGER && node->value.i == 1;
+}
+
+static gboolean
+steps_by_one (const SkelNode *step, const SkelSymbol *variable)
+{
+  const SkelNode *sum;
+
+  if (step->n_children < 1 || !is_variable (step->children[0], variable))
+    return FALSE;
+  if (step->kind == SKEL_NODE_INCREMENT)
+    return step->value.i == 1;
+  if (step->kind != SKEL_NODE_ASSIGN)
+    return FALSE;
+  sum = step->children[1];
+  if (step->operation == SKEL_OPERATION_ADD)
+    return is_one (sum);
+  return step->operation == SKEL_OPERATION_NONE && sum->kind == SKEL_NODE_BINARY
+         && sum->operation == SKEL_OPERATION_ADD
+         && ((is_variable (sum->children[0], variable)
+                 && is_one (sum->children[1]))
+             || (is_variable (sum->children[1], variable)
+                 && is_one (sum->children[0])));
+}
+
+static gboolean
+read_header (SkelNode *loop, SkelInterpreter *interpreter, Header *header)
+{
+  *header = (Header){ .body = loop->children[3] };
+  if (read_start (loop->children[0], header)
+      && read_condition (loop->children[1], header)
+      && steps_by_one (loop->children[2], header->variable))
+    return TRUE;
+  skel_interpreter_fail (interpreter, loop->location,
+      "the loops over the pixels run upwards by one: write `for (int y = 0; y "
+      "< height; y++)`");
+  return FALSE;
+}
+
+/* How many pixels the loop leaves out before its first and after its last, and
+ * whether it runs over columns. */
+static gboolean
+read_space (const Header *header, SkelInterpreter *interpreter, int *before,
+    int *after, gboolean *columns)
+{
+  static const int rows[SKEL_PLACES]
+      = { [SKEL_PLACE_Y] = 1, [SKEL_PLACE_FROM_BOTTOM] = 1 };
+  static const int cells[SKEL_PLACES]
+      = { [SKEL_PLACE_X] = 1, [SKEL_PLACE_FROM_RIGHT] = 1 };
+  int coefficients[SKEL_PLACES];
+  SkelRange start, limit;
+  gboolean plain = TRUE;
+
+  skel_interpreter_limit (interpreter, header->start, coefficients, &start);
+  for (int i = 0; i < SKEL_PLACES; i++)
+    plain = plain && coefficients[i] == 0;
+  skel_interpreter_limit (interpreter, header->limit, coefficients, &limit);
+  if (skel_interpreter_failed (interpreter))
+    return FALSE;
+  *columns = memcmp (coefficients, cells, sizeof cells) == 0;
+  if (!plain || (!*columns && memcmp (coefficients, rows, sizeof rows) != 0)) {
+    skel_interpreter_fail (interpreter, header->limit->location,
+        "the loops over the pixels run from a constant to `height`, or to "
+        "`width`, or to a constant less");
+    return FALSE;
+  }
+  if (!skel_range_is_constant (start) || !skel_range_is_constant (limit)) {
+    skel_interpreter_fail (interpreter, header->limit->location,
+        "the pixels that a loop leaves out must be a constant number of them");
+    return FALSE;
+  }
+  /* height is 1 more than its two places together */
+  *before = start.low;
+  *after = 1 - (limit.low + (header->inclusive ? 1 : 0));
+  if (*before < 0 || *after < 0 || *before > SKEL_MAX_SIZE
+      || *after > SKEL_MAX_SIZE) {
+    skel_interpreter_fail (interpreter, header->limit->location,
+        "this loop runs beyond the image");
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* The loop within @body: alone, or after declarations, which are moved into
+ * the body that is returned. */
+static SkelNode *
+inner_loop (
+    SkelNode *body, SkelInterpreter *interpreter, GPtrArray *declarations)
+{
+  SkelNode *loop = NULL;
+
+  while (body->kind == SKEL_NODE_BLOCK && body->n_children == 1)
+    body = body->children[0];
+  if (body->kind == SKEL_NODE_FOR)
+    return body;
+  for (int i = 0; body->kind == SKEL_NODE_BLOCK && i < body->n_children; i++) {
+    SkelNode *statement = body->children[i];
+
+    if (statement->kind == SKEL_NODE_EMPTY)
+      continue;
+    if (loop
+        || (statement->kind != SKEL_NODE_DECLARE
+            && statement->kind != SKEL_NODE_FOR)) {
+      skel_interpreter_fail (interpreter, statement->location,
+          "only declarations may stand between the two loops over the "
+          "pixels: move this into the inner loop");
+      return NULL;
+    }
+    if (statement->kind == SKEL_NODE_FOR)
+      loop = statement;
+    else
+      g_ptr_array_add (declarations, statement);
+  }
+  if (!loop)
+    skel_interpreter_fail (interpreter, body->location,
+        "a loop over the columns must follow the one over the rows: write "
+        "`for (int x = 0; x < width; x++)`");
+  return loop;
+}
+
+/* Whether @node assigns to @symbol. */
+static gboolean
+assigns (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+      && skel_accumulation_root (node->children[0]) == symbol)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (assigns (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+static SkelNode *
+join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
+    SkelInterpreter *interpreter)
+{
+  SkelNode *joined;
+
+  if (declarations->len == 0)
+    return body;
+  for (guint i = 0; i < declarations->len; i++) {
+    const SkelNode *declaration = g_ptr_array_index (declarations, i);
+
+    if (assigns (body, declaration->symbol))
+      skel_interpreter_fail (interpreter, declaration->location,
+          "`%s` would be carried from one pixel to the next: declare it in "
+          "the inner loop",
+          declaration->symbol->name);
+  }
+  joined = skel_unit_allocate (unit, sizeof *joined);
+  joined->kind = SKEL_NODE_BLOCK;
+  joined->location = body->location;
+  joined->n_children = declarations->len + 1;
+  joined->children = skel_unit_allocate (
+      unit, sizeof *joined->children * joined->n_children);
+  for (guint i = 0; i < declarations->len; i++)
+    joined->children[i] = g_ptr_array_index (declarations, i);
+  joined->children[declarations->len] = body;
+  return joined;
+}
+
+SkelNest *
+skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
+    SkelInterpreter *interpreter, SkelStage *stage)
+{
+  GPtrArray *declarations = g_ptr_array_new ();
+  SkelNest *nest = g_new0 (SkelNest, 1);
+  Header outer, inner;
+  SkelNode *inside;
+  gboolean inner_columns;
+  int before[2], after[2];
+
+  nest->loop = loop;
+  nest->accesses = g_array_new (FALSE, TRUE, sizeof (SkelAccess));
+  nest->accumulations = g_array_new (FALSE, TRUE, sizeof (SkelAccumulation));
+  nest->shape_values = g_array_new (FALSE, TRUE, sizeof (int));
+  if (!read_header (loop, interpreter, &outer)
+      || !read_space (
+          &outer, interpreter, &before[0], &after[0], &nest->columns_outside)
+      || !(inside = inner_loop (outer.body, interpreter, declarations))
+      || !read_header (inside, interpreter, &inner)
+      || !read_space (
+          &inner, interpreter, &before[1], &after[1], &inner_columns))
+    goto failed;
+  if (nest->columns_outside == inner_columns
+      || outer.variable == inner.variable) {
+    skel_interpreter_fail (interpreter, inside->location,
+        "one of the two loops runs over `height`, the other over `width`");
+    goto failed;
+  }
+  nest->body = join_body (unit, declarations, inner.body, interpreter);
+  nest->row = nest->columns_outside ? inner.variable : outer.variable;
+  nest->column = nest->columns_outside ? outer.variable : inner.variable;
+  stage->space_top = before[nest->columns_outside];
+  stage->space_bottom = after[nest->columns_outside];
+  stage->space_left = before[!nest->columns_outside];
+  stage->space_right = after[!nest->columns_outside];
+  skel_set_role (analysis, nest->row, SKEL_ROLE_ROW, 0);
+  skel_set_role (analysis, nest->column, SKEL_ROLE_COLUMN, 0);
+  g_ptr_array_unref (declarations);
+  return nest;
+
+failed:
+  g_ptr_array_unref (declarations);
+  skel_nest_free (nest);
+  return NULL;
+}
+
+void
+skel_nest_free (SkelNest *nest)
+{
+  g_array_unref (nest->accesses);
+  g_array_unref (nest->accumulations);
+  g_array_unref (nest->shape_values);
+  g_free (nest);
+}
+
+const SkelAccess *
+skel_nest_access (const SkelNest *nest, const SkelNode *node)
+{
+  for (guint i = 0; i < nest->accesses->len; i++) {
+    const SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
+
+    if (access->node == node)
+      return access;
+  }
+  return NULL;
+}
+
+const SkelAccumulation *
+skel_nest_accumulation (const SkelNest *nest, const SkelNode *node)
+{
+  for (guint i = 0; i < nest->accumulations->len; i++) {
+    const SkelAccumulation *accumulation
+        = &g_array_index (nest->accumulations, SkelAccumulation, i);
+
+    if (accumulation->node == node)
+      return accumulation;
+  }
+  return NULL;
+}
+
+/* ---- accumulations ---- */
+
+static gboolean
+is_result (const SkelSymbol *symbol, gpointer analysis)
+{
+  return skel_role (analysis, symbol).kind == SKEL_ROLE_RESULT;
+}
+
+/* Adds the accumulations among the statements of @node. */
+static void
+find_in_statement (SkelAnalysis *analysis, SkelNest *nest, SkelNode *node)
+{
+  SkelAccumulation accumulation;
+  SkelSymbol *root;
+
+  if (skel_accumulation_match (
+          node, is_result, analysis, &accumulation, &root)) {
+    accumulation.result = skel_role (analysis, root).index;
+    g_array_append_val (nest->accumulations, accumulation);
+    return;
+  }
+  switch (node->kind) {
+    case SKEL_NODE_BLOCK:
+    case SKEL_NODE_IF:
+    case SKEL_NODE_SWITCH:
+    case SKEL_NODE_CASE:
+    case SKEL_NODE_DEFAULT:
+      for (int i = 0; i < node->n_children; i++)
+        find_in_statement (analysis, nest, node->children[i]);
+      break;
+    case SKEL_NODE_FOR:
+      find_in_statement (analysis, nest, node->children[3]);
+      break;
+    default:
+      break;
+  }
+}
+
+static int
+count_mentions (const SkelNode *node, const SkelSymbol *symbol)
+{
+  int count = node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
+
+  for (int i = 0; i < node->n_children; i++)
+    count += count_mentions (node->children[i], symbol);
+  return count;
+}
+
+/* Every mention of @symbol in @node that is part of an accumulation. */
+static int
+count_accumulated (SkelNode *node, SkelSymbol *symbol,
+    gboolean (*is_symbol) (const SkelSymbol *, gpointer))
+{
+  SkelAccumulation accumulation;
+  SkelSymbol *root;
+  int count = 0;
+
+  if (skel_accumulation_match (node, is_symbol, symbol, &accumulation, &root))
+    return count_mentions (node, symbol);
+  if (node->kind == SKEL_NODE_BLOCK || node->kind == SKEL_NODE_IF
+      || node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_SWITCH
+      || node->kind == SKEL_NODE_CASE || node->kind == SKEL_NODE_DEFAULT)
+    for (int i = 0; i < node->n_children; i++)
+      count += count_accumulated (node->children[i], symbol, is_symbol);
+  return count;
+}
+
+static gboolean
+is_same_symbol (const SkelSymbol *symbol, gpointer wanted)
+{
+  return symbol == wanted;
+}
+
+static void
+find_declared (SkelNode *node, GPtrArray *symbols)
+{
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_ptr_array_add (symbols, node->symbol);
+  else if (node->kind == SKEL_NODE_BLOCK)
+    for (int i = 0; i < node->n_children; i++)
+      find_declared (node->children[i], symbols);
+}
+
+void
+skel_nest_find_accumulations (
+    SkelAnalysis *analysis, SkelNest *nest, const GPtrArray *before)
+{
+  GPtrArray *declared = g_ptr_array_new ();
+
+  for (guint i = 0; i < before->len; i++)
+    find_declared (g_ptr_array_index (before, i), declared);
+  for (guint i = 0; i < declared->len; i++) {
+    SkelSymbol *symbol = g_ptr_array_index (declared, i);
+    int mentions = count_mentions (nest->body, symbol);
+
+    if (mentions > 0 && symbol->rank <= 1
+        && analysis->kernel.n_results < SKEL_MAX_RESULTS
+        && skel_role (analysis, symbol).kind == SKEL_ROLE_NONE
+        && mentions == count_accumulated (nest->body, symbol, is_same_symbol))
+      skel_signature_add_result (analysis, symbol, TRUE);
+  }
+  g_ptr_array_unref (declared);
+  find_in_statement (analysis, nest, nest->body);
+}

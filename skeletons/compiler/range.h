@@ -1,0 +1,50 @@
+/* range.h: arithmetic on intervals of C values.
+ *
+ * The ends are computed in the precision of the type, so that, rounding being
+ * monotonic, they bound what the program computes without a margin. Integers
+ * of 64 bits beyond 2^53 are rounded outwards.
+ */
+#pragma once
+
+#include "tree.h"
+
+G_BEGIN_DECLS
+
+/* Everything that a value of @type can be, infinities included. */
+SkelRange skel_range_of_type (SkelType type);
+
+SkelRange skel_range_constant (double value);
+SkelRange skel_range_join (SkelRange a, SkelRange b);
+/* low > high where they do not meet */
+SkelRange skel_range_meet (SkelRange a, SkelRange b);
+gboolean skel_range_is_empty (SkelRange range);
+gboolean skel_range_is_constant (SkelRange range);
+gboolean skel_range_contains (SkelRange range, double value);
+gboolean skel_range_within (SkelRange inner, SkelRange outer);
+
+/* The values of `a operation b` before they are brought into @type, which both
+ * operands are of; for integers mathematically, as though they could not
+ * overflow. Divisors of integers must not contain 0, shift counts must be
+ * within the type. Comparisons give parts of [0, 1]. Sets @nan when the result
+ * may be a NaN, given that neither operand is one. */
+SkelRange skel_range_binary (SkelOperation operation, SkelType type,
+    SkelRange a, SkelRange b, gboolean *nan);
+
+SkelRange skel_range_negate (SkelRange range);
+
+/* Whether every integer of @range is one of @type. */
+gboolean skel_range_fits (SkelRange range, SkelType type);
+
+/* What becomes of integers of @range when brought into integer @type, which
+ * wraps them. */
+SkelRange skel_range_wrap (SkelRange range, SkelType type);
+
+/* What becomes of @range of type @from when converted to @type; floats that
+ * are converted to integers must be in range. */
+SkelRange skel_range_convert (SkelRange range, SkelType from, SkelType type);
+
+/* The number next to @value within @type, above or below it: for integers the
+ * integer beside it. */
+double skel_range_next (double value, SkelType type, gboolean up);
+
+G_END_DECLS

@@ -1,0 +1,348 @@
+#include "signature.h"
+
+#include "range.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Properties that every element has. */
+static const char *const taken_names[] = { "name", "parent", "qos", "border",
+  "border-value", "cuda-device-id", "backend", "post-messages", "interval" };
+
+gboolean
+skel_symbol_is_image (const SkelSymbol *symbol)
+{
+  return symbol->rank >= 2 && symbol->dimensions[1].length < 0;
+}
+
+gboolean
+skel_function_is_kernel (const SkelFunction *function)
+{
+  if (function->symbol->is_static || !function->symbol->is_void)
+    return FALSE;
+  for (int i = 0; i < function->n_parameters; i++)
+    if (skel_symbol_is_image (function->parameters[i]))
+      return TRUE;
+  return FALSE;
+}
+
+void
+skel_set_role (SkelAnalysis *analysis, const SkelSymbol *symbol,
+    SkelRoleKind kind, int index)
+{
+  SkelRole *role = g_new (SkelRole, 1);
+
+  *role = (SkelRole){ kind, index };
+  g_hash_table_replace (analysis->roles, (gpointer)symbol, role);
+}
+
+SkelRole
+skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol)
+{
+  const SkelRole *role = g_hash_table_lookup (analysis->roles, symbol);
+
+  return role ? *role : (SkelRole){ SKEL_ROLE_NONE, 0 };
+}
+
+static gboolean
+is_plain_int (const SkelSymbol *symbol)
+{
+  return symbol->rank == 0 && !symbol->pointer && symbol->type == SKEL_TYPE_I32
+         && !symbol->unsupported && !symbol->enumeration;
+}
+
+/* width, height and strides, which the other parameters refer to. */
+static gboolean
+read_sizes (SkelAnalysis *analysis, GPtrArray *diagnostics)
+{
+  const SkelFunction *function = analysis->function;
+  gboolean has_width = FALSE, has_height = FALSE;
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *symbol = function->parameters[i];
+    gboolean is_width = strcmp (symbol->name, "width") == 0;
+    gboolean is_height = strcmp (symbol->name, "height") == 0;
+    gboolean is_stride = strcmp (symbol->name, "stride") == 0
+                         || g_str_has_suffix (symbol->name, "_stride");
+
+    if (!is_width && !is_height && !is_stride)
+      continue;
+    if (!is_plain_int (symbol)) {
+      skel_diagnose (diagnostics, symbol->location,
+          "`%s` must be declared as `int %s`", symbol->name, symbol->name);
+      return FALSE;
+    }
+    has_width = has_width || is_width;
+    has_height = has_height || is_height;
+    skel_set_role (analysis, symbol,
+        is_width    ? SKEL_ROLE_WIDTH
+        : is_height ? SKEL_ROLE_HEIGHT
+                    : SKEL_ROLE_STRIDE,
+        0);
+  }
+  if (!has_width || !has_height)
+    skel_diagnose (diagnostics, function->symbol->location,
+        "`%s` lacks the size of its images: a kernel has the parameters "
+        "`int width, int height`",
+        function->symbol->name);
+  return has_width && has_height;
+}
+
+static gboolean
+is_pixel_type (SkelType type)
+{
+  switch (type) {
+    case SKEL_TYPE_U8:
+    case SKEL_TYPE_I8:
+    case SKEL_TYPE_U16:
+    case SKEL_TYPE_I16:
+    case SKEL_TYPE_U32:
+    case SKEL_TYPE_I32:
+    case SKEL_TYPE_F32:
+      return TRUE;
+    default:
+      return FALSE;
+  }
+}
+
+static gboolean
+check_pitch (const SkelAnalysis *analysis, const SkelSymbol *symbol,
+    GPtrArray *diagnostics)
+{
+  const SkelSymbol *pitch = symbol->dimensions[1].symbol;
+  char *own = g_strconcat (symbol->name, "_stride", NULL);
+  gboolean fits = pitch && skel_role (analysis, pitch).kind == SKEL_ROLE_STRIDE
+                  && (strcmp (pitch->name, "stride") == 0
+                      || strcmp (pitch->name, own) == 0);
+
+  if (!fits)
+    skel_diagnose (diagnostics, symbol->location,
+        "the second dimension of `%s` must be a pitch, a parameter `int "
+        "stride` or `int %s`",
+        symbol->name, own);
+  g_free (own);
+  return fits;
+}
+
+static gboolean
+read_image (
+    SkelAnalysis *analysis, const SkelSymbol *symbol, GPtrArray *diagnostics)
+{
+  SkelKernel *kernel = &analysis->kernel;
+  SkelImage *image = (SkelImage *)&kernel->images[kernel->n_images];
+  const SkelSymbol *rows = symbol->dimensions[0].symbol;
+  SkelRoleKind rows_role
+      = rows ? skel_role (analysis, rows).kind : SKEL_ROLE_NONE;
+
+  if (kernel->n_images == SKEL_MAX_IMAGES) {
+    skel_diagnose (diagnostics, symbol->location,
+        "a kernel has at most %d images", SKEL_MAX_IMAGES);
+    return FALSE;
+  }
+  if (!is_pixel_type (symbol->type)) {
+    skel_diagnose (diagnostics, symbol->location,
+        "`%s` has pixels of type %s; images are of uint8_t, int8_t, "
+        "uint16_t, int16_t, uint32_t, int32_t or float",
+        symbol->name, skel_type_name (symbol->type));
+    return FALSE;
+  }
+  if (rows_role != SKEL_ROLE_HEIGHT && rows_role != SKEL_ROLE_WIDTH) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the first dimension of `%s` must be `height`, or `width` for an "
+        "image that is transposed",
+        symbol->name);
+    return FALSE;
+  }
+  if (!check_pitch (analysis, symbol, diagnostics))
+    return FALSE;
+  if (symbol->rank == 3
+      && (symbol->dimensions[2].length < 2
+          || symbol->dimensions[2].length > SKEL_MAX_CHANNELS)) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the third dimension of `%s` is its channels, and must be 2, 3 or 4",
+        symbol->name);
+    return FALSE;
+  }
+  *image = (SkelImage){ .name = symbol->name,
+    .type = symbol->type,
+    .channels = symbol->rank == 3 ? symbol->dimensions[2].length : 1,
+    .output = !symbol->is_const,
+    .transposed = rows_role == SKEL_ROLE_WIDTH };
+  skel_set_role (analysis, symbol, SKEL_ROLE_IMAGE, kernel->n_images++);
+  return TRUE;
+}
+
+int
+skel_signature_add_result (
+    SkelAnalysis *analysis, const SkelSymbol *symbol, gboolean local)
+{
+  SkelKernel *kernel = &analysis->kernel;
+  SkelResult *result = (SkelResult *)&kernel->results[kernel->n_results];
+
+  *result = (SkelResult){ .name = symbol->name,
+    .type = symbol->type,
+    .length = symbol->rank == 1 ? symbol->dimensions[0].length : 1,
+    .array = symbol->rank == 1,
+    .combine = SKEL_COMBINE_NONE,
+    .local = local,
+    .offset = kernel->results_size };
+  kernel->results_size += skel_type_size (result->type) * result->length;
+  kernel->results_size = (kernel->results_size + 7) & ~(gsize)7;
+  skel_set_role (analysis, symbol, SKEL_ROLE_RESULT, kernel->n_results);
+  return kernel->n_results++;
+}
+
+static gboolean
+read_result (
+    SkelAnalysis *analysis, const SkelSymbol *symbol, GPtrArray *diagnostics)
+{
+  if (analysis->kernel.n_results == SKEL_MAX_RESULTS) {
+    skel_diagnose (diagnostics, symbol->location,
+        "a kernel has at most %d results", SKEL_MAX_RESULTS);
+    return FALSE;
+  }
+  if (symbol->rank == 1 && symbol->dimensions[0].length <= 0) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the length of the result `%s` must be a constant", symbol->name);
+    return FALSE;
+  }
+  if (symbol->rank == 1 && symbol->dimensions[0].length > 65536) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the result `%s` has more than 65536 elements", symbol->name);
+    return FALSE;
+  }
+  skel_signature_add_result (analysis, symbol, FALSE);
+  return TRUE;
+}
+
+static gboolean
+name_is_free (const SkelSymbol *symbol, GPtrArray *diagnostics)
+{
+  char *property = g_strdelimit (g_strdup (symbol->name), "_", '-');
+  gboolean is_free = TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (taken_names); i++)
+    if (strcmp (property, taken_names[i]) == 0)
+      is_free = FALSE;
+  if (!is_free)
+    skel_diagnose (diagnostics, symbol->location,
+        "the parameter `%s` would be the property `%s`, which every element "
+        "has: give it another name",
+        symbol->name, property);
+  g_free (property);
+  return is_free;
+}
+
+static int
+compare_constants (const void *a, const void *b)
+{
+  const typeof (*((SkelParameter *)NULL)->constants) *left = a, *right = b;
+
+  return left->value < right->value ? -1 : left->value > right->value;
+}
+
+static gboolean
+read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
+    const SkelSymbol *symbol, const SkelCommentParameter *documented,
+    GPtrArray *diagnostics)
+{
+  SkelKernel *kernel = &analysis->kernel;
+  SkelParameter *parameter
+      = (SkelParameter *)&kernel->parameters[kernel->n_parameters];
+  int length = symbol->rank == 1 ? symbol->dimensions[0].length : 1;
+
+  if (!name_is_free (symbol, diagnostics))
+    return FALSE;
+  if (length <= 0) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the length of the parameter `%s` must be a constant", symbol->name);
+    return FALSE;
+  }
+  if (length > SKEL_MAX_VALUES || kernel->n_values + length > SKEL_MAX_VALUES) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the parameters of a kernel hold at most %d values together",
+        SKEL_MAX_VALUES);
+    return FALSE;
+  }
+  *parameter = (SkelParameter){ .name = symbol->name,
+    .description = documented->description,
+    .type = symbol->type,
+    .length = length,
+    .offset = kernel->n_values,
+    .minimum = documented->minimum,
+    .maximum = documented->maximum,
+    .defaults = documented->defaults };
+  if (symbol->enumeration) {
+    gpointer constants = skel_unit_allocate (
+        unit, sizeof *parameter->constants * symbol->n_constants);
+
+    parameter->constants = constants;
+    parameter->n_constants = symbol->n_constants;
+    memcpy (constants, symbol->constants,
+        sizeof *parameter->constants * symbol->n_constants);
+    qsort (constants, symbol->n_constants, sizeof *parameter->constants,
+        compare_constants);
+  }
+  kernel->n_values += length;
+  skel_set_role (analysis, symbol, SKEL_ROLE_PARAMETER, kernel->n_parameters++);
+  return TRUE;
+}
+
+static gboolean
+read_other (SkelAnalysis *analysis, SkelUnit *unit, const SkelSymbol *symbol,
+    const SkelCommentParameter *documented, GPtrArray *diagnostics)
+{
+  if (symbol->unsupported) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the parameter `%s` is %s: parameters are numbers, enums, images and "
+        "arrays of constant length",
+        symbol->name, symbol->unsupported);
+    return FALSE;
+  }
+  if (symbol->rank > 1) {
+    skel_diagnose (diagnostics, symbol->location,
+        "`%s` is neither an image, which has [height][stride], nor an array "
+        "of one dimension",
+        symbol->name);
+    return FALSE;
+  }
+  if (symbol->pointer && symbol->is_const) {
+    skel_diagnose (diagnostics, symbol->location,
+        "`%s` is a const pointer: write `const %s %s[N]` for a parameter of N "
+        "values",
+        symbol->name, skel_type_name (symbol->type), symbol->name);
+    return FALSE;
+  }
+  if (symbol->pointer || (symbol->rank == 1 && !symbol->is_const))
+    return read_result (analysis, symbol, diagnostics);
+  return read_parameter (analysis, unit, symbol, documented, diagnostics);
+}
+
+gboolean
+skel_signature_read (SkelAnalysis *analysis, SkelUnit *unit,
+    const SkelComment *comment, GPtrArray *diagnostics)
+{
+  const SkelFunction *function = analysis->function;
+  SkelKernel *kernel = &analysis->kernel;
+
+  kernel->images
+      = skel_unit_allocate (unit, sizeof *kernel->images * SKEL_MAX_IMAGES);
+  kernel->parameters = skel_unit_allocate (
+      unit, sizeof *kernel->parameters * (function->n_parameters + 1));
+  kernel->results
+      = skel_unit_allocate (unit, sizeof *kernel->results * SKEL_MAX_RESULTS);
+  if (!read_sizes (analysis, diagnostics))
+    return FALSE;
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *symbol = function->parameters[i];
+
+    if (skel_role (analysis, symbol).kind != SKEL_ROLE_NONE)
+      continue;
+    if (!(skel_symbol_is_image (symbol) && !symbol->unsupported
+                ? read_image (analysis, symbol, diagnostics)
+                : read_other (analysis, unit, symbol, &comment->parameters[i],
+                    diagnostics)))
+      return FALSE;
+  }
+  return TRUE;
+}

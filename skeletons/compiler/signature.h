@@ -1,0 +1,30 @@
+/* signature.h: what the parameters of a kernel's function are.
+ */
+#pragma once
+
+#include "analysis.h"
+#include "comment.h"
+
+G_BEGIN_DECLS
+
+/* Whether @function is a kernel: not static, returns void, and takes at least
+ * one image. */
+gboolean skel_function_is_kernel (const SkelFunction *function);
+
+/* Whether @symbol is an image: T name[rows][pitch], of whatever dimensions. */
+gboolean skel_symbol_is_image (const SkelSymbol *symbol);
+
+/* Gives every parameter of @analysis' function its role, and its kernel the
+ * images, parameters and results, as @comment documents them. FALSE with
+ * diagnostics added where the contract excludes one. */
+gboolean skel_signature_read (SkelAnalysis *analysis, SkelUnit *unit,
+    const SkelComment *comment, GPtrArray *diagnostics);
+
+/* Makes @symbol a result of the kernel, which @combine is to be set for. */
+int skel_signature_add_result (
+    SkelAnalysis *analysis, const SkelSymbol *symbol, gboolean local);
+
+void skel_set_role (SkelAnalysis *analysis, const SkelSymbol *symbol,
+    SkelRoleKind kind, int index);
+
+G_END_DECLS

@@ -1,0 +1,310 @@
+#include "state.h"
+
+#include "range.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Two sums of places are joined as one, as long as its rest stays as near as
+ * windows are. */
+#define NEAR 4096.0
+
+SkelAbstract
+skel_abstract_range (SkelRange range)
+{
+  return (SkelAbstract){ .range = range, .rest = range };
+}
+
+SkelAbstract
+skel_abstract_constant (double value)
+{
+  return skel_abstract_range (skel_range_constant (value));
+}
+
+void
+skel_abstract_depend (SkelAbstract *to, const SkelAbstract *from)
+{
+  to->pixel = to->pixel || from->pixel;
+  for (guint i = 0; i < G_N_ELEMENTS (to->shapes); i++)
+    to->shapes[i] |= from->shapes[i];
+}
+
+static SkelRange
+scaled (SkelRange range, double factor)
+{
+  if (factor == 0)
+    return skel_range_constant (0);
+  return factor > 0 ? (SkelRange){ range.low * factor, range.high * factor }
+                    : (SkelRange){ range.high * factor, range.low * factor };
+}
+
+static SkelRange
+added (SkelRange a, SkelRange b)
+{
+  return (SkelRange){ a.low + b.low, a.high + b.high };
+}
+
+SkelRange
+skel_abstract_place_range (const SkelAbstract *value, const SkelState *state)
+{
+  SkelRange range = value->rest;
+
+  for (int i = 0; i < SKEL_PLACES; i++)
+    range = added (range, scaled (state->places[i], value->coefficients[i]));
+  return range;
+}
+
+gboolean
+skel_abstract_has_places (const SkelAbstract *value)
+{
+  for (int i = 0; i < SKEL_PLACES; i++)
+    if (value->coefficients[i] != 0)
+      return TRUE;
+  return FALSE;
+}
+
+void
+skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
+    const SkelAbstract *right, int sign)
+{
+  for (int i = 0; i < SKEL_PLACES; i++)
+    sum->coefficients[i]
+        = left->coefficients[i] + sign * right->coefficients[i];
+  sum->rest = added (left->rest, scaled (right->rest, sign));
+}
+
+void
+skel_abstract_scale_places (
+    SkelAbstract *product, const SkelAbstract *value, double factor)
+{
+  for (int i = 0; i < SKEL_PLACES; i++) {
+    double coefficient = value->coefficients[i] * factor;
+
+    if (fabs (coefficient) > SKEL_MAX_SIZE) {
+      memset (product->coefficients, 0, sizeof product->coefficients);
+      product->rest = product->range;
+      return;
+    }
+    product->coefficients[i] = coefficient;
+  }
+  product->rest = scaled (value->rest, factor);
+}
+
+/* The rest of @value when it is written with other coefficients. */
+static SkelRange
+rest_with (const SkelAbstract *value, const SkelState *state,
+    const int coefficients[SKEL_PLACES])
+{
+  SkelRange rest = value->rest;
+
+  for (int i = 0; i < SKEL_PLACES; i++)
+    rest = added (rest,
+        scaled (state->places[i], value->coefficients[i] - coefficients[i]));
+  return rest;
+}
+
+static gboolean
+is_near (SkelRange range)
+{
+  return range.high - range.low <= NEAR;
+}
+
+SkelAbstract
+skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
+    const SkelAbstract *b, const SkelState *in_b)
+{
+  SkelAbstract joined = *a;
+  SkelRange rest;
+
+  joined.range = skel_range_join (a->range, b->range);
+  joined.nan = a->nan || b->nan;
+  joined.unset = a->unset || b->unset;
+  skel_abstract_depend (&joined, b);
+
+  if (memcmp (a->coefficients, b->coefficients, sizeof a->coefficients) == 0) {
+    joined.rest = skel_range_join (a->rest, b->rest);
+    return joined;
+  }
+  rest = skel_range_join (a->rest, rest_with (b, in_b, a->coefficients));
+  if (skel_abstract_has_places (a) && is_near (rest)) {
+    joined.rest = rest;
+    return joined;
+  }
+  rest = skel_range_join (b->rest, rest_with (a, in_a, b->coefficients));
+  if (skel_abstract_has_places (b) && is_near (rest)) {
+    memcpy (joined.coefficients, b->coefficients, sizeof b->coefficients);
+    joined.rest = rest;
+    return joined;
+  }
+  memset (joined.coefficients, 0, sizeof joined.coefficients);
+  joined.rest = joined.range;
+  return joined;
+}
+
+SkelState *
+skel_state_new (int n_cells)
+{
+  SkelState *state = g_new0 (SkelState, 1);
+
+  state->reachable = TRUE;
+  state->n_cells = n_cells;
+  state->cells = g_new0 (SkelAbstract, n_cells);
+  return state;
+}
+
+SkelState *
+skel_state_copy (const SkelState *state)
+{
+  SkelState *copy = g_new (SkelState, 1);
+
+  *copy = *state;
+  copy->cells = g_memdup2 (state->cells, sizeof *state->cells * state->n_cells);
+  return copy;
+}
+
+void
+skel_state_free (SkelState *state)
+{
+  if (state)
+    g_free (state->cells);
+  g_free (state);
+}
+
+static void
+join_facts (SkelState *state, const SkelState *other)
+{
+  int kept = 0;
+
+  for (int i = 0; i < state->n_facts; i++)
+    for (int j = 0; j < other->n_facts; j++)
+      if (state->facts[i].node == other->facts[j].node) {
+        state->facts[kept].node = state->facts[i].node;
+        state->facts[kept++].range
+            = skel_range_join (state->facts[i].range, other->facts[j].range);
+        break;
+      }
+  state->n_facts = kept;
+}
+
+void
+skel_state_join (SkelState *state, const SkelState *other)
+{
+  if (!other->reachable)
+    return;
+  if (!state->reachable) {
+    SkelAbstract *cells = state->cells;
+
+    memcpy (cells, other->cells, sizeof *cells * state->n_cells);
+    *state = *other;
+    state->cells = cells;
+    return;
+  }
+  for (int i = 0; i < state->n_cells; i++)
+    if (memcmp (&state->cells[i], &other->cells[i], sizeof *state->cells) != 0)
+      state->cells[i] = skel_abstract_join (
+          &state->cells[i], state, &other->cells[i], other);
+  for (int i = 0; i < SKEL_PLACES; i++)
+    state->places[i] = skel_range_join (state->places[i], other->places[i]);
+  join_facts (state, other);
+  state->written &= other->written;
+  state->maybe_written |= other->maybe_written;
+}
+
+void
+skel_state_narrow_places (
+    SkelState *state, const SkelAbstract *value, double most)
+{
+  double least = skel_abstract_place_range (value, state).low;
+
+  for (int i = 0; i < SKEL_PLACES; i++) {
+    int factor = value->coefficients[i];
+    SkelRange *place = &state->places[i];
+    double room;
+
+    if (factor == 0)
+      continue;
+    /* what is left for this place when all else is least */
+    room = most - (least - scaled (*place, factor).low);
+    if (factor > 0)
+      place->high = MIN (place->high, floor (room / factor));
+    else
+      place->low = MAX (place->low, ceil (room / factor));
+    if (skel_range_is_empty (*place))
+      state->reachable = FALSE;
+  }
+}
+
+void
+skel_state_add_fact (SkelState *state, const SkelNode *node, SkelRange range)
+{
+  for (int i = 0; i < state->n_facts; i++)
+    if (skel_node_equal (state->facts[i].node, node)) {
+      range = skel_range_meet (state->facts[i].range, range);
+      if (skel_range_is_empty (range))
+        state->reachable = FALSE;
+      else
+        state->facts[i].range = range;
+      return;
+    }
+  if (state->n_facts < SKEL_MAX_FACTS)
+    state->facts[state->n_facts++] = (SkelFact){ node, range };
+}
+
+void
+skel_state_forget (SkelState *state, const SkelSymbol *symbol)
+{
+  int kept = 0;
+
+  for (int i = 0; i < state->n_facts; i++)
+    if (!skel_node_mentions (state->facts[i].node, symbol))
+      state->facts[kept++] = state->facts[i];
+  state->n_facts = kept;
+}
+
+SkelRange
+skel_state_recall (
+    const SkelState *state, const SkelNode *node, SkelRange range)
+{
+  for (int i = 0; i < state->n_facts; i++) {
+    const SkelFact *fact = &state->facts[i];
+
+    if (fact->node->kind == node->kind && skel_node_equal (fact->node, node)) {
+      SkelRange both = skel_range_meet (fact->range, range);
+
+      return skel_range_is_empty (both) ? range : both;
+    }
+  }
+  return range;
+}
+
+gboolean
+skel_node_equal (const SkelNode *a, const SkelNode *b)
+{
+  if (a == b)
+    return TRUE;
+  if (a->kind != b->kind || a->operation != b->operation || a->type != b->type
+      || a->symbol != b->symbol || a->n_children != b->n_children
+      || a->postfix != b->postfix)
+    return FALSE;
+  if ((a->kind == SKEL_NODE_INTEGER || a->kind == SKEL_NODE_INCREMENT
+          || a->kind == SKEL_NODE_CASE)
+      && a->value.i != b->value.i)
+    return FALSE;
+  if (a->kind == SKEL_NODE_FLOATING && a->value.f != b->value.f)
+    return FALSE;
+  for (int i = 0; i < a->n_children; i++)
+    if (!skel_node_equal (a->children[i], b->children[i]))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (node->symbol == symbol)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_mentions (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,92 @@
+/* state.h: what the interpreter knows at one point of a program.
+ *
+ * See interpret.h for what an abstract value is.
+ */
+#pragma once
+
+#include "interpret.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  SkelRange range;               /* of the value, whatever else is known */
+  int coefficients[SKEL_PLACES]; /* the value is the sum of these times */
+  SkelRange rest;                /* the places, plus this; of integers */
+  gboolean nan;                  /* may be a NaN */
+  gboolean pixel;                /* depends on a pixel's value */
+  gboolean unset;                /* may be read before it is set */
+  guint64 shapes[SKEL_MAX_VALUES / 64]; /* the parameters' values that it
+                                         * depends on, a bit each */
+} SkelAbstract;
+
+/* An expression that was compared with something: the range that it has as
+ * long as nothing that it mentions is changed. */
+typedef struct {
+  const SkelNode *node;
+  SkelRange range;
+} SkelFact;
+
+#define SKEL_MAX_FACTS 16
+
+typedef struct {
+  gboolean reachable;
+  SkelRange places[SKEL_PLACES];
+  SkelAbstract *cells; /* the variables' values */
+  int n_cells;
+  SkelFact facts[SKEL_MAX_FACTS];
+  int n_facts;
+  /* by image and channel (image * SKEL_MAX_CHANNELS + channel): written on
+   * every path to here, and on some path to here */
+  guint32 written, maybe_written;
+} SkelState;
+
+SkelAbstract skel_abstract_range (SkelRange range);
+SkelAbstract skel_abstract_constant (double value);
+
+/* The dependencies of @from are also those of @to. */
+void skel_abstract_depend (SkelAbstract *to, const SkelAbstract *from);
+
+/* The range of the value as far as its places tell. */
+SkelRange skel_abstract_place_range (
+    const SkelAbstract *value, const SkelState *state);
+gboolean skel_abstract_has_places (const SkelAbstract *value);
+
+/* @left plus @sign times @right, which did not overflow. */
+void skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
+    const SkelAbstract *right, int sign);
+
+/* @value times @factor, likewise. */
+void skel_abstract_scale_places (
+    SkelAbstract *product, const SkelAbstract *value, double factor);
+
+/* What is either @a, known in the state @in_a, or @b, known in @in_b. */
+SkelAbstract skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
+    const SkelAbstract *b, const SkelState *in_b);
+
+SkelState *skel_state_new (int n_cells);
+SkelState *skel_state_copy (const SkelState *state);
+void skel_state_free (SkelState *state);
+
+/* Makes @state what is known where the two meet. */
+void skel_state_join (SkelState *state, const SkelState *other);
+
+/* Narrows the places given that the sum of @value's, with its rest, is at most
+ * @most. Makes the state unreachable if it cannot be. */
+void skel_state_narrow_places (
+    SkelState *state, const SkelAbstract *value, double most);
+
+void skel_state_add_fact (
+    SkelState *state, const SkelNode *node, SkelRange range);
+
+/* Forgets what was found of expressions that mention @symbol. */
+void skel_state_forget (SkelState *state, const SkelSymbol *symbol);
+
+/* Narrows @range by what is known of expressions like @node. */
+SkelRange skel_state_recall (
+    const SkelState *state, const SkelNode *node, SkelRange range);
+
+/* Whether the two trees say the same, and whether @node mentions @symbol. */
+gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
+gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
+
+G_END_DECLS
