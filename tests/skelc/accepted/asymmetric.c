@@ -1,0 +1,14 @@
+/* class N2P */
+/* read 1 left, 4 right, 0 above, 2 below */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x - 1] ^ in[y + 2][x] ^ in[y][x + 4];
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/* class N2P */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int a = in[y][x], b = in[y][x + 1];
+
+      out[y][x] = a > b ? 255 / (a - b) : 1;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/* class P2P */
+#include <stdint.h>
+
+/**
+ * f:
+ * @d: (range 1 9): divides
+ */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int d)
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x] / d;
+    }
+  }
+}

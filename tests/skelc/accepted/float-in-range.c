@@ -1,0 +1,13 @@
+/* class P2P */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = (uint8_t) (in[y][x] * 0.5f + 0.5f);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/* never outside the image */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      if (x == 0 || y == 0)
+        out[y][x] = 0;
+      else
+        out[y][x] = in[y - 1][x - 1];
+    }
+  }
+}

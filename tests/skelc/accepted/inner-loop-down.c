@@ -1,0 +1,17 @@
+/* read 4 left, 0 right, 0 above, 0 below */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int s = 0;
+
+      for (int i = 4; i > 0; i--)
+        s += in[y][x - i];
+      out[y][x] = s / 4;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/* class P2P */
+#include <stdint.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = abs (in[y][x] - 128) + (sqrtf (in[y][x]) > 7);
+    }
+  }
+}

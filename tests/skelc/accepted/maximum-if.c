@@ -1,0 +1,16 @@
+/* R2S, reduction */
+/* result top: *, maximum */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int *top)
+{
+  *top = 0;
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      if (in[y][x] > *top)
+        *top = in[y][x];
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/* read 3 left, 0 right, 0 above, 0 below */
+#include <stdint.h>
+
+/**
+ * f:
+ * @n: (range 0 3): columns
+ */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], unsigned n)
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x - (int) n];
+    }
+  }
+}

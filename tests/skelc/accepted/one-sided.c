@@ -1,0 +1,13 @@
+/* read 0 left, 3 right, 0 above, 0 below */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x + 3];
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/* read 7 left, 7 right, 7 above, 7 below */
+/* parameter radius: int32_t, 0 to 7, default 2 */
+#include <stdint.h>
+
+/**
+ * f:
+ * @radius: (range 0 7) (default 2): of the window
+ *
+ * Text.
+ */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int radius)
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int s = 0;
+
+      for (int j = -radius; j <= radius; j++)
+        for (int i = -radius; i <= radius; i++)
+          if (in[y + j][x + i] > s)
+            s = in[y + j][x + i];
+      out[y][x] = s;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/* 3 channels */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride][3],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = (in[y][x][0] + in[y][x][1] + in[y][x][2]) / 3;
+    }
+  }
+}

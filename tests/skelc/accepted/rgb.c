@@ -1,0 +1,14 @@
+/* 3 channels */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride][3],
+    uint8_t out[height][stride][3])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      for (int c = 0; c < 3; c++)
+        out[y][x][c] = 255 - in[y][x][c];
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/* R2S, reduction */
+/* result sum: *, sum */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int *sum)
+{
+  *sum = 0;
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      *sum = *sum + in[y][x];
+    }
+  }
+}

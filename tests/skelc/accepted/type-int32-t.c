@@ -1,0 +1,13 @@
+/* : int32_t */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const int32_t in[height][stride],
+    int32_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x];
+    }
+  }
+}

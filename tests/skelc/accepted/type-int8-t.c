@@ -1,0 +1,13 @@
+/* : int8_t */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const int8_t in[height][stride],
+    int8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x];
+    }
+  }
+}

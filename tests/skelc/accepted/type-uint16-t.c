@@ -1,0 +1,13 @@
+/* : uint16_t */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint16_t in[height][stride],
+    uint16_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x];
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/* : uint32_t */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint32_t in[height][stride],
+    uint32_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x];
+    }
+  }
+}

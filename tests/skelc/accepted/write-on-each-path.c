@@ -1,0 +1,18 @@
+/* class P2P */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      if (in[y][x] > 9)
+        out[y][x] = 1;
+      else if (in[y][x] > 3)
+        out[y][x] = 2;
+      else
+        out[y][x] = 3;
+    }
+  }
+}
