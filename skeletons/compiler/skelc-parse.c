@@ -246,9 +246,14 @@ main (void)
   if (source->len > 0 && memchr (source->data, 0, source->len) == NULL)
     tree.translation_unit = parse (source);
 
-  if (tree.translation_unit == NULL) {
-    skel_diagnose (
-        diagnostics, (SkelLocation){ 0, 0 }, "libclang cannot parse this file");
+  if (source->len == 0) {
+    skel_diagnose (diagnostics, nowhere, "is empty: write a kernel");
+  } else if (memchr (source->data, 0, source->len)) {
+    skel_diagnose (diagnostics, nowhere,
+        "has bytes of value zero in it: it is no C source");
+  } else if (tree.translation_unit == NULL) {
+    skel_diagnose (diagnostics, nowhere,
+        "the parser failed on this file; is it a kernel's C source?");
   } else {
     tree.file = clang_getFile (tree.translation_unit, FILE_NAME);
     if (!report_errors (&tree))

@@ -37,6 +37,7 @@ typedef struct {
   GByteArray *out;
   GPtrArray *symbols;
   GHashTable *numbers; /* SkelSymbol to its number + 1 */
+  int n_nodes;
   SkelLocation too_deep;
   gboolean failed;
 } Writer;
@@ -110,7 +111,8 @@ put_node (Writer *writer, const SkelNode *node, int depth)
 
   if (writer->failed)
     return;
-  if (depth > SKEL_MAX_DEPTH || out->len > SKEL_STREAM_MAX_SIZE) {
+  if (depth > SKEL_MAX_DEPTH || ++writer->n_nodes > MAX_NODES
+      || out->len > SKEL_STREAM_MAX_SIZE) {
     writer->failed = TRUE;
     writer->too_deep = node->location;
     return;
