@@ -72,10 +72,12 @@ skel_read (const SkelLaunchHead &launch, int component, int x, int y,
   using T = typename Kernel::template Type<image>;
   const SkelLaunchView &view = launch.views[image];
 
-  x = skel_border_map (launch.border, x, launch.width);
-  y = skel_border_map (launch.border, y, launch.height);
-  if (x < 0 || y < 0)
-    return skel_from_bits<T> (launch.border_bits[image]);
+  if constexpr (Kernel::READ == 0) {
+    x = skel_border_map (launch.border, x, launch.width);
+    y = skel_border_map (launch.border, y, launch.height);
+    if (x < 0 || y < 0)
+      return skel_from_bits<T> (launch.border_bits[image]);
+  }
   return skel_load<T> ((const uint8_t *) view.pixels + y * view.stride
       + (int64_t) x * view.step
       + view.offsets[Kernel::channels (image) > 1 ? channel : component]);
@@ -150,14 +152,11 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   using Reduction = SkelReduction<Results, Tile::BLOCK>;
 
   constexpr int ROWS = Tile::BLOCK / Tile::WIDTH;
-  constexpr bool TURNED = Kernel::READ & SKEL_TRANSPOSE;
   __shared__ In shared[Tile::COUNT];
   __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
   __shared__ uint64_t warps[Tile::BLOCK / 32];
 
-  /* the loops' image, not the input */
-  int width = TURNED ? launch.height : launch.width;
-  int height = TURNED ? launch.width : launch.height;
+  int width = launch.width, height = launch.height;
   int component = blockIdx.y;
   int column = threadIdx.x % Tile::WIDTH, row0 = threadIdx.x / Tile::WIDTH;
   unsigned tiles = launch.threads_x * launch.threads_y;
@@ -224,7 +223,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
       if (x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
           && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM)
-        Kernel::run (point, values, results, x, y, launch.width, launch.height);
+        Kernel::run (point, values, results, x, y, width, height);
       else
         Kernel::leave (point);
 

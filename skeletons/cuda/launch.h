@@ -38,7 +38,8 @@ typedef struct
 /* Everything of a launch but the values of the parameters. */
 typedef struct
 {
-  int32_t width, height;        /* of the loops' image, in pixels */
+  int32_t width, height;        /* as the function sees them, in pixels: see
+                                 * skel_job_get_size () */
   int32_t components;           /* how many the kernel runs on */
   int32_t keep_others;          /* as in SkelJob */
   int32_t border;               /* SkelBorder */
@@ -64,9 +65,9 @@ typedef struct
 } SkelLaunch;
 
 /* What the entries of the carry module take, by value: as SkelCarry. They are
- * named skel_carry_STEP (a move whose permutation is no transposition),
- * skel_carry_transpose_STEP and skel_carry_bytes (anything, slowly), and do
- * what this says whatever their name. */
+ * named skel_carry_copy and skel_carry_mirror_STEP (no transposition),
+ * skel_carry_transpose_STEP, skel_carry_fill, and skel_carry_any; whatever
+ * their name, the launch says what is to be done. */
 typedef struct
 {
   uint64_t source;              /* 0: fill */

@@ -26,6 +26,20 @@ template <class First, class... Rest> struct SkelPickType<0, First, Rest...>
 template <int index, class... List>
 using SkelPick = typename SkelPickType<index, List...>::type;
 
+/* A parameter that is an array; its values stay where the launch has them. */
+template <class T> struct SkelArray
+{
+  const SkelLaunchValue *values;
+
+  __device__ __forceinline__ T operator[] (int index) const
+  {
+    if constexpr ((T) 0.5 != 0 && !(T (2) == T (1)))
+      return (T) values[index].f;
+    else
+      return (T) values[index].i;
+  }
+};
+
 #include "border.cuh"
 #include "general.cuh"
 #include "results.cuh"

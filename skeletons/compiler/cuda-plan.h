@@ -1,0 +1,38 @@
+/* cuda-plan.h: which entry points a kernel gets on CUDA, and their geometry.
+ */
+#pragma once
+
+#include "../cuda/entries.h"
+#include "analysis.h"
+
+G_BEGIN_DECLS
+
+/* One set of values of the parameters that shape the window, with the window
+ * that they make; or any values. */
+typedef struct {
+  int n_fixed;
+  struct {
+    int index; /* among the kernel's values */
+    gint64 value;
+  } fixed[SKEL_CUDA_MAX_FIXED];
+  SkelExtent extent; /* of the first input */
+} SkelCudaShape;
+
+typedef struct {
+  SkelCudaLayout layout;
+  int shape; /* index among the plan's shapes */
+  char *function;
+  int step, units, rows, unroll, block, blocks_per_multiprocessor;
+} SkelCudaPlanEntry;
+
+typedef struct {
+  int input, output; /* the first image of each kind, or -1 */
+  int n_inputs, n_outputs;
+  GArray *shapes;  /* SkelCudaShape; the first is for any values */
+  GArray *entries; /* SkelCudaPlanEntry, best first */
+} SkelCudaPlan;
+
+SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);
+void skel_cuda_plan_free (SkelCudaPlan *plan);
+
+G_END_DECLS

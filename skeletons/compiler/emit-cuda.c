@@ -1,0 +1,783 @@
+/* emit-cuda.c: the CUDA C++ of a kernel. The body is the kernel's own, with
+ * windows in place of images; everything around it is a skeleton's, of
+ * ../cuda/, that each entry point instantiates. */
+#include "../cuda/geometry.h"
+#include "cuda-plan.h"
+#include "print.h"
+
+#include <string.h>
+
+/* What skeletons and CUDA mean by a name; variables may not be called so. */
+static const char *const reserved[] = { "threadIdx", "blockIdx", "blockDim",
+  "gridDim", "warpSize", "uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t",
+  "int32_t", "uint64_t", "int64_t", "asm", "assert", "printf", "malloc", "free",
+  "memcpy", "memset", "clock", "min", "max", NULL };
+
+typedef struct {
+  const SkelCudaPlan *plan;
+  char *kernel; /* its name as an identifier */
+  const char *values, *results, *pixel, *width, *height;
+  GHashTable *unrolled; /* loops in which images are read */
+} Place;
+
+static const char *const operators[] = {
+  [SKEL_COMBINE_ADD] = "SKEL_ADD",
+  [SKEL_COMBINE_MINIMUM] = "SKEL_MINIMUM",
+  [SKEL_COMBINE_MAXIMUM] = "SKEL_MAXIMUM",
+  [SKEL_COMBINE_AND] = "SKEL_AND",
+  [SKEL_COMBINE_OR] = "SKEL_OR",
+  [SKEL_COMBINE_XOR] = "SKEL_XOR",
+};
+
+/* A _Bool that is added to is true from the first true on. */
+static const char *
+operator_of (const SkelResult *result)
+{
+  if (result->type == SKEL_TYPE_BOOL && result->combine == SKEL_COMBINE_ADD)
+    return "SKEL_OR";
+  return operators[result->combine];
+}
+
+/* --- the body --- */
+
+static const SkelSymbol *
+symbol_in_role (const SkelAnalysis *analysis, SkelRoleKind kind, int index)
+{
+  for (int i = 0; i < analysis->function->n_parameters; i++) {
+    const SkelSymbol *symbol = analysis->function->parameters[i];
+    SkelRole role = skel_role (analysis, symbol);
+
+    if (role.kind == kind && role.index == index)
+      return symbol;
+  }
+  return NULL;
+}
+
+static const char *
+image_name (SkelPrinter *printer, int image)
+{
+  const SkelSymbol *symbol
+      = symbol_in_role (printer->analysis, SKEL_ROLE_IMAGE, image);
+
+  return skel_print_name (printer, symbol);
+}
+
+/* How far a subscript is from the pixel's. */
+static const char *
+print_offset (SkelPrinter *printer, const SkelNode *subscript, SkelRange offset,
+    const SkelSymbol *variable)
+{
+  if (offset.low == offset.high)
+    return skel_print_format (printer, "%d", (int)offset.low);
+  return skel_print_format (printer, "%s - %s",
+      skel_print_operand (
+          printer, skel_print_value (printer, subscript), SKEL_PRECEDENCE_ADD),
+      skel_print_name (printer, variable));
+}
+
+static SkelText
+print_pixel (SkelPrinter *printer, const SkelAccess *access)
+{
+  const SkelImage *image = &printer->analysis->kernel.images[access->image];
+  const char *name = image_name (printer, access->image);
+  const char *channel = "0";
+
+  if (access->channel != NULL)
+    channel = skel_print_value (printer, access->channel).text;
+  if (access->write)
+    return skel_print_text (
+        printer, SKEL_PRECEDENCE_POSTFIX, image->type, "%s[%s]", name, channel);
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
+      access->channel != NULL ? "%s (%s, %s, %s)" : "%s (%s, %s)", name,
+      print_offset (
+          printer, access->row, access->row_offset, printer->nest->row),
+      print_offset (printer, access->column, access->column_offset,
+          printer->nest->column),
+      channel);
+}
+
+static SkelText
+print_result (SkelPrinter *printer, const SkelNode *node, int index)
+{
+  const Place *place = printer->user;
+
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, node->type,
+      "%s.value%d", place->results, index);
+}
+
+static gboolean
+print_accumulation (SkelPrinter *printer, const SkelAccumulation *accumulation)
+{
+  const SkelResult *result
+      = &printer->analysis->kernel.results[accumulation->result];
+  const Place *place = printer->user;
+  const char *type = skel_print_type (printer, result->type);
+  const char *value = "1";
+
+  if (!result->array)
+    return FALSE;
+  if (accumulation->value != NULL)
+    value = skel_print_converted (
+        printer, accumulation->value, result->type, SKEL_PRECEDENCE_ASSIGN);
+  if (accumulation->negated && skel_type_is_floating (result->type))
+    value = skel_print_format (printer, "-(%s) (%s)", type, value);
+  else if (accumulation->negated)
+    value = skel_print_format (
+        printer, "(%s) (0 - (uint64_t) (%s) (%s))", type, type, value);
+  skel_print_line (printer, "skel_accumulate<%s, %s> (%s.value%d + %s, %s);",
+      operator_of (result), type, place->results, accumulation->result,
+      skel_print_operand (printer,
+          skel_print_value (printer, accumulation->index),
+          SKEL_PRECEDENCE_MULTIPLY),
+      value);
+  return TRUE;
+}
+
+/* Loops in which images are read are to vanish, so that offsets become
+ * numbers and windows stay in registers. */
+static gboolean
+print_statement (SkelPrinter *printer, const SkelNode *node)
+{
+  const Place *place = printer->user;
+
+  if (node->kind == SKEL_NODE_FOR && printer->nest != NULL
+      && g_hash_table_contains (place->unrolled, node))
+    skel_print_line (printer, "#pragma unroll");
+  return FALSE;
+}
+
+static const SkelDialect cuda_dialect = {
+  .cplusplus = TRUE,
+  .reserved = reserved,
+  .statement = print_statement,
+  .result = print_result,
+  .pixel = print_pixel,
+  .accumulate = print_accumulation,
+  .function_qualifiers = "static __device__ __forceinline__",
+  .table_qualifiers = "static __device__ const",
+};
+
+static gboolean
+find_unrolled (const SkelNest *nest, const SkelNode *node, GHashTable *unrolled)
+{
+  const SkelAccess *access = skel_nest_access (nest, node);
+  gboolean reads = access != NULL && !access->write;
+
+  for (int i = 0; i < node->n_children; i++)
+    reads |= find_unrolled (nest, node->children[i], unrolled);
+  if (reads && node->kind == SKEL_NODE_FOR)
+    g_hash_table_add (unrolled, (gpointer)node);
+  return reads;
+}
+
+static gboolean
+assigns (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+      && node->children[0]->symbol == symbol)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (assigns (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_loop_variable (const SkelAnalysis *analysis, const SkelNode *statement)
+{
+  SkelRole role;
+
+  if (statement->kind != SKEL_NODE_DECLARE)
+    return FALSE;
+  role = skel_role (analysis, statement->symbol);
+  return role.kind == SKEL_ROLE_ROW || role.kind == SKEL_ROLE_COLUMN;
+}
+
+/* The static function run () of the kernel's struct. */
+static void
+print_run (SkelPrinter *printer)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelNest *nest = analysis->nests->pdata[0];
+  const Place *place = printer->user;
+  GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
+  GHashTable *needs;
+
+  g_ptr_array_add (nodes, nest->body);
+  needs = skel_print_needs (analysis, nodes, prologue);
+  g_ptr_array_add (prologue, nest->body);
+
+  skel_print_line (printer, "template <class Pixel>");
+  skel_print_line (printer,
+      "static __device__ __forceinline__ void run (Pixel &%s, "
+      "const Values &%s, Results &%s, int %s, int %s, int %s, int %s)",
+      place->pixel, place->values, place->results,
+      skel_print_name (printer, nest->column),
+      skel_print_name (printer, nest->row), place->width, place->height);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  for (int i = 0; i < kernel->n_images; i++)
+    skel_print_line (printer, "auto %s%s = %s.template %s<%d> ();",
+        kernel->images[i].output ? "&" : "", image_name (printer, i),
+        place->pixel, kernel->images[i].output ? "output" : "input", i);
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+    const SkelSymbol *symbol
+        = symbol_in_role (analysis, SKEL_ROLE_PARAMETER, i);
+    gboolean assigned = FALSE;
+
+    if (!g_hash_table_contains (needs, symbol))
+      continue;
+    for (guint j = 0; j < prologue->len; j++)
+      assigned |= assigns (prologue->pdata[j], symbol);
+    if (symbol->rank > 0)
+      skel_print_line (printer, "const auto %s = %s.value%d;",
+          skel_print_name (printer, symbol), place->values, i);
+    else
+      skel_print_line (printer, "%s%s %s = %s.value%d;",
+          assigned ? "" : "const ", skel_print_type (printer, parameter->type),
+          skel_print_name (printer, symbol), place->values, i);
+  }
+  skel_print_line (printer, "%s", "");
+  for (guint i = 0; i + 1 < prologue->len; i++)
+    if (!is_loop_variable (analysis, prologue->pdata[i]))
+      skel_print_statement (printer, prologue->pdata[i]);
+  printer->nest = nest;
+  find_unrolled (nest, nest->body, place->unrolled);
+  skel_print_body (printer, nest->body);
+  printer->nest = NULL;
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+
+  g_hash_table_unref (needs);
+  g_ptr_array_unref (prologue);
+  g_ptr_array_unref (nodes);
+}
+
+/* --- what the skeletons ask of a kernel --- */
+
+/* An input that an output's pixels outside the loops' space come from. */
+static int
+image_to_leave (const SkelKernel *kernel, int output)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (!kernel->images[i].output
+        && kernel->images[i].type == kernel->images[output].type
+        && kernel->images[i].channels == kernel->images[output].channels)
+      return i;
+  return -1;
+}
+
+static void
+print_leave (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "template <class Pixel>");
+  skel_print_line (
+      printer, "static __device__ __forceinline__ void leave (Pixel &pixel)");
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  for (int i = 0; i < kernel->n_images; i++) {
+    int input = image_to_leave (kernel, i);
+
+    if (!kernel->images[i].output)
+      continue;
+    for (int c = 0; c < kernel->images[i].channels; c++) {
+      if (input < 0)
+        skel_print_line (
+            printer, "pixel.template output<%d> ()[%d] = 0;", i, c);
+      else
+        skel_print_line (printer,
+            "pixel.template output<%d> ()[%d] = "
+            "pixel.template input<%d> () (0, 0, %d);",
+            i, c, input, c);
+    }
+  }
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
+static void
+print_outputs (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+
+  skel_print_line (printer, "struct Outputs");
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      skel_print_line (printer, "%s image%d[%d];",
+          skel_print_type (printer, kernel->images[i].type), i,
+          kernel->images[i].channels);
+  skel_print_line (
+      printer, "template <int image> __device__ __forceinline__ auto &get ()");
+  skel_print_line (printer, "{");
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      skel_print_line (
+          printer, "  if constexpr (image == %d) return image%d;", i, i);
+  skel_print_line (printer, "}");
+  skel_print_line (printer,
+      "template <class V> __device__ __forceinline__ void each (V &v) const");
+  skel_print_line (printer, "{");
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      skel_print_line (printer, "  v.template visit<%d> (image%d);", i, i);
+  skel_print_line (printer, "}");
+  printer->indent -= 2;
+  skel_print_line (printer, "};");
+}
+
+static void
+print_results (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const Place *place = printer->user;
+  gboolean arrays = FALSE;
+
+  if (kernel->n_results == 0)
+    return;
+  for (int i = 0; i < kernel->n_results; i++)
+    arrays |= kernel->results[i].array
+              && kernel->results[i].combine != SKEL_COMBINE_NONE;
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "What %s accumulates.", kernel->name);
+  skel_print_line (printer, "struct %s_results", place->kernel);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_line (printer, "static constexpr int SIZE = %" G_GSIZE_FORMAT ";",
+      kernel->results_size);
+  skel_print_line (printer, "static constexpr bool VECTORS = %s;",
+      arrays ? "true" : "false");
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelResult *result = &kernel->results[i];
+
+    if (result->combine == SKEL_COMBINE_NONE)
+      continue;
+    skel_print_line (printer, "%s %svalue%d;  /* %s */",
+        skel_print_type (printer, result->type), result->array ? "*" : "", i,
+        result->name);
+  }
+  skel_print_line (printer, "__device__ void attach (uint8_t *block)");
+  skel_print_line (printer, "{");
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelResult *result = &kernel->results[i];
+
+    if (result->array && result->combine != SKEL_COMBINE_NONE)
+      skel_print_line (printer,
+          "  value%d = (%s *) (block + %" G_GSIZE_FORMAT ");", i,
+          skel_print_type (printer, result->type), result->offset);
+  }
+  skel_print_line (printer, "}");
+  for (int vectors = 0; vectors <= 1; vectors++) {
+    skel_print_line (printer, "template <class V>");
+    skel_print_line (printer, "%s",
+        vectors ? "static __device__ __forceinline__ void vectors (V &v)"
+                : "__device__ __forceinline__ void scalars (V &v)");
+    skel_print_line (printer, "{");
+    for (int i = 0; i < kernel->n_results; i++) {
+      const SkelResult *result = &kernel->results[i];
+      const char *type = skel_print_type (printer, result->type);
+
+      if (result->combine == SKEL_COMBINE_NONE || result->array != vectors)
+        continue;
+      if (vectors)
+        skel_print_line (printer,
+            "  v.template visit<%s, %s> (%" G_GSIZE_FORMAT ", %d);",
+            operator_of (result), type, result->offset, result->length);
+      else
+        skel_print_line (printer,
+            "  v.template visit<%s, %s> (value%d, %" G_GSIZE_FORMAT ");",
+            operator_of (result), type, i, result->offset);
+    }
+    skel_print_line (printer, "}");
+  }
+  printer->indent -= 2;
+  skel_print_line (printer, "};");
+}
+
+/* The fixed value of a parameter in @shape, or NULL. */
+static const gint64 *
+fixed_value (const SkelCudaShape *shape, const SkelParameter *parameter)
+{
+  for (int i = 0; i < shape->n_fixed; i++)
+    if (shape->fixed[i].index == parameter->offset && parameter->length == 1)
+      return &shape->fixed[i].value;
+  return NULL;
+}
+
+static const char *
+shape_name (SkelPrinter *printer, int shape)
+{
+  const Place *place = printer->user;
+  const SkelCudaShape *which
+      = &g_array_index (place->plan->shapes, SkelCudaShape, shape);
+  const char *name = place->kernel;
+
+  for (int i = 0; i < which->n_fixed; i++)
+    name = skel_print_format (printer, "%s_%s%" G_GINT64_FORMAT, name,
+        which->fixed[i].value < 0 ? "minus_" : "", ABS (which->fixed[i].value));
+  return name;
+}
+
+static void
+print_values (SkelPrinter *printer, int shape)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const Place *place = printer->user;
+  const SkelCudaShape *which
+      = &g_array_index (place->plan->shapes, SkelCudaShape, shape);
+  const char *name = shape_name (printer, shape);
+  GString *initial = g_string_new (NULL);
+
+  skel_print_line (printer, "%s", "");
+  if (which->n_fixed == 0)
+    skel_print_comment (printer, "The parameters of %s.", kernel->name);
+  else
+    skel_print_comment (
+        printer, "The same, where what shapes the window is known.");
+  skel_print_line (printer, "struct %s_values", name);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+    const char *type = skel_print_type (printer, parameter->type);
+    const gint64 *fixed = fixed_value (which, parameter);
+    gboolean floating = skel_type_is_floating (parameter->type);
+    const SkelSymbol *symbol
+        = symbol_in_role (printer->analysis, SKEL_ROLE_PARAMETER, i);
+
+    if (symbol->rank > 0)
+      skel_print_line (printer, "SkelArray<%s> value%d;  /* %s */", type, i,
+          parameter->name);
+    else if (fixed != NULL)
+      skel_print_line (printer,
+          "static constexpr %s value%d = %" G_GINT64_FORMAT ";  /* %s */", type,
+          i, *fixed, parameter->name);
+    else
+      skel_print_line (
+          printer, "%s value%d;  /* %s */", type, i, parameter->name);
+    if (symbol->rank > 0)
+      g_string_append_printf (initial, "%s value%d {values + %d}",
+          initial->len > 0 ? "," : " :", i, parameter->offset);
+    else if (fixed == NULL)
+      g_string_append_printf (initial, "%s value%d ((%s) values[%d].%s)",
+          initial->len > 0 ? "," : " :", i, type, parameter->offset,
+          floating ? "f" : "i");
+  }
+  skel_print_line (printer,
+      "explicit __device__ %s_values (const SkelLaunchValue *values)%s {}",
+      name, initial->str);
+  printer->indent -= 2;
+  skel_print_line (printer, "};");
+  g_string_free (initial, TRUE);
+}
+
+static const char *
+first_type (SkelPrinter *printer, int image)
+{
+  return image < 0 ? "uint8_t"
+                   : skel_print_type (
+                       printer, printer->analysis->kernel.images[image].type);
+}
+
+static const char *
+class_name (SkelPrinter *printer, unsigned classes)
+{
+  static const struct {
+    unsigned bit;
+    const char *name;
+  } names[] = { { SKEL_CLASS_P2P, "P2P" },
+    { SKEL_CLASS_PERMUTING, "permuting" }, { SKEL_CLASS_N2P, "N2P" },
+    { SKEL_CLASS_R2S, "R2S" }, { SKEL_CLASS_R2V, "R2V" } };
+  const char *text = "";
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (classes & names[i].bit)
+      text = skel_print_format (
+          printer, "%s%s%s", text, *text != 0 ? ", " : "", names[i].name);
+  return text;
+}
+
+static void
+print_kernel (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const SkelNest *nest = printer->analysis->nests->pdata[0];
+  const SkelStage *stage = &kernel->stages[0];
+  const Place *place = printer->user;
+  const SkelCudaPlan *plan = place->plan;
+  const SkelExtent *extent
+      = &g_array_index (plan->shapes, SkelCudaShape, 0).extent;
+  GString *types = g_string_new (NULL), *channels = g_string_new (NULL);
+
+  for (int i = 0; i < kernel->n_images; i++) {
+    g_string_append_printf (
+        types, ", %s", skel_print_type (printer, kernel->images[i].type));
+    if (i + 1 < kernel->n_images)
+      g_string_append_printf (
+          channels, "image == %d ? %d : ", i, kernel->images[i].channels);
+    else
+      g_string_append_printf (channels, "%d", kernel->images[i].channels);
+  }
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer,
+      "%s:%d: %s. %s; reads at most %d pixels to the left, %d to the right, "
+      "%d up and %d down.",
+      kernel->source, nest->loop->location.line, kernel->name,
+      class_name (printer, stage->classes), extent->left, extent->right,
+      extent->top, extent->bottom);
+  skel_print_line (printer,
+      "template <class Values_, int LEFT_, int RIGHT_, int TOP_, int BOTTOM_>");
+  skel_print_line (printer, "struct %s_kernel", place->kernel);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_line (printer, "using Values = Values_;");
+  if (kernel->n_results > 0)
+    skel_print_line (printer, "using Results = %s_results;", place->kernel);
+  else
+    skel_print_line (printer, "using Results = SkelNoResults;");
+  skel_print_line (
+      printer, "using In = %s;", first_type (printer, plan->input));
+  skel_print_line (
+      printer, "using Out = %s;", first_type (printer, plan->output));
+  skel_print_line (printer,
+      "template <int image> using Type = SkelPick<image%s>;", types->str);
+  skel_print_line (printer,
+      "static __device__ constexpr int channels (int image) { return %s; }",
+      channels->str);
+  skel_print_line (printer,
+      "static constexpr int INPUT = %d, IN_CHANNELS = %d, OUTPUT = %d, "
+      "OUT_CHANNELS = %d;",
+      plan->input, plan->input < 0 ? 1 : kernel->images[plan->input].channels,
+      plan->output,
+      plan->output < 0 ? 1 : kernel->images[plan->output].channels);
+  skel_print_line (printer,
+      "static constexpr int LEFT = LEFT_, RIGHT = RIGHT_, TOP = TOP_, "
+      "BOTTOM = BOTTOM_;");
+  skel_print_line (printer,
+      "static constexpr int SPACE_LEFT = %d, SPACE_RIGHT = %d, SPACE_TOP = %d, "
+      "SPACE_BOTTOM = %d;",
+      stage->space_left, stage->space_right, stage->space_top,
+      stage->space_bottom);
+  skel_print_line (printer, "static constexpr unsigned READ = %u, WRITE = %u;",
+      stage->read_permutation, stage->write_permutation);
+  skel_print_line (printer, "static constexpr bool POSITION = %s;",
+      nest->uses_position ? "true" : "false");
+  skel_print_line (printer, "%s", "");
+  print_outputs (printer);
+  skel_print_line (printer, "%s", "");
+  print_run (printer);
+  print_leave (printer);
+  printer->indent -= 2;
+  skel_print_line (printer, "};");
+  g_string_free (types, TRUE);
+  g_string_free (channels, TRUE);
+}
+
+static void
+print_entries (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const Place *place = printer->user;
+
+  for (guint i = 0; i < place->plan->shapes->len; i++) {
+    const SkelExtent *extent
+        = &g_array_index (place->plan->shapes, SkelCudaShape, i).extent;
+    const char *name = shape_name (printer, i);
+
+    skel_print_line (printer, "%s", "");
+    skel_print_line (printer,
+        "using %s_shaped = %s_kernel<%s_values, %d, %d, %d, %d>;", name,
+        place->kernel, name, extent->left, extent->right, extent->top,
+        extent->bottom);
+  }
+
+  if (kernel->n_results > 0) {
+    skel_print_line (printer, "%s", "");
+    skel_print_line (printer,
+        "extern \"C\" __global__ void __launch_bounds__ (256) %s_clear "
+        "(const __grid_constant__ SkelLaunchOf<%d> launch)",
+        place->kernel, kernel->n_values);
+    skel_print_line (printer, "{");
+    skel_print_line (
+        printer, "  skel_clear<%s_shaped> (launch.head);", place->kernel);
+    skel_print_line (printer, "}");
+  }
+  for (guint i = 0; i < place->plan->entries->len; i++) {
+    const SkelCudaPlanEntry *entry
+        = &g_array_index (place->plan->entries, SkelCudaPlanEntry, i);
+    const char *name = shape_name (printer, entry->shape);
+
+    skel_print_line (printer, "%s", "");
+    skel_print_line (printer,
+        "extern \"C\" __global__ void __launch_bounds__ (%d) %s "
+        "(const __grid_constant__ SkelLaunchOf<%d> launch)",
+        entry->block, entry->function, kernel->n_values);
+    skel_print_line (printer, "{");
+    if (entry->layout == SKEL_CUDA_GENERAL)
+      skel_print_line (printer,
+          "  skel_general<%s_shaped> (launch.head, launch.values);", name);
+    else
+      skel_print_line (printer,
+          "  skel_stencil<%s_shaped, %d, %d, %d, %d, %d> "
+          "(launch.head, launch.values);",
+          name, entry->step, entry->units, entry->rows, entry->unroll,
+          entry->block);
+    skel_print_line (printer, "}");
+  }
+}
+
+/* Tables and static functions, once though several kernels use them. */
+static void
+print_shared (SkelPrinter *printer, GHashTable *printed)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const char *source = analysis->kernel.source;
+
+  for (guint i = 0; i < analysis->tables->len; i++) {
+    const SkelSymbol *table = analysis->tables->pdata[i];
+
+    if (!g_hash_table_add (printed, (gpointer)table))
+      continue;
+    skel_print_line (printer, "%s", "");
+    skel_print_comment (
+        printer, "%s:%d: %s", source, table->location.line, table->name);
+    skel_print_table (printer, table);
+  }
+  for (guint i = 0; i < analysis->calls->len; i++) {
+    const SkelFunction *function = analysis->calls->pdata[i];
+
+    if (!g_hash_table_add (printed, (gpointer)function))
+      continue;
+    skel_print_line (printer, "%s", "");
+    skel_print_comment (printer, "%s:%d: %s", source,
+        function->symbol->location.line, function->symbol->name);
+    skel_print_function (printer, function);
+  }
+}
+
+static const char *
+size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
+{
+  const SkelSymbol *symbol = symbol_in_role (printer->analysis, kind, 0);
+
+  if (symbol != NULL)
+    return skel_print_name (printer, symbol);
+  return skel_print_own_name (printer, otherwise);
+}
+
+char *
+skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
+{
+  GString *code = g_string_new (NULL);
+  GHashTable *printed = g_hash_table_new (NULL, NULL);
+  char *file = skel_print_identifier (unit->path);
+  char *prefix = g_strconcat (file, "_c", NULL);
+
+  g_string_append_printf (code,
+      "/* Made by skelc from %s: its kernels on CUDA. */\n"
+      "#include \"skeleton.cuh\"\n",
+      ((SkelAnalysis *)analyses->pdata[0])->kernel.source);
+
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = analyses->pdata[i];
+    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
+    Place place = { .plan = plan,
+      .kernel = skel_print_identifier (analysis->kernel.name),
+      .unrolled = g_hash_table_new (NULL, NULL) };
+    SkelPrinter *printer
+        = skel_printer_new (&cuda_dialect, analysis, prefix, code, &place);
+
+    place.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
+    place.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+    place.values = skel_print_own_name (printer, "values");
+    place.results = skel_print_own_name (printer, "results");
+    place.pixel = skel_print_own_name (printer, "pixel");
+    print_shared (printer, printed);
+    for (guint shape = 0; shape < plan->shapes->len; shape++)
+      print_values (printer, shape);
+    print_results (printer);
+    print_kernel (printer);
+    print_entries (printer);
+    skel_printer_free (printer);
+    skel_cuda_plan_free (plan);
+    g_hash_table_unref (place.unrolled);
+    g_free (place.kernel);
+  }
+  g_free (prefix);
+  g_free (file);
+  g_hash_table_unref (printed);
+  return g_string_free (code, FALSE);
+}
+
+static const char *const layouts[] = {
+  [SKEL_CUDA_CLEAR] = "SKEL_CUDA_CLEAR",
+  [SKEL_CUDA_DENSE] = "SKEL_CUDA_DENSE",
+  [SKEL_CUDA_STEP_3] = "SKEL_CUDA_STEP_3",
+  [SKEL_CUDA_STEP_4] = "SKEL_CUDA_STEP_4",
+  [SKEL_CUDA_GENERAL] = "SKEL_CUDA_GENERAL",
+};
+
+char *
+skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
+{
+  GString *code = g_string_new (NULL);
+  char *file = skel_print_identifier (unit->path);
+
+  g_string_append_printf (code,
+      "/* Made by skelc from %s: how to call its kernels on CUDA. */\n"
+      "#include \"cuda/entries.h\"\n\n"
+      "extern const guint8 skel_fatbin_%s[];\n",
+      ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
+
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = analyses->pdata[i];
+    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
+    char *name = skel_print_identifier (analysis->kernel.name);
+
+    g_string_append_printf (
+        code, "\nstatic const SkelCudaEntry %s_entries[] = {\n", name);
+    if (analysis->kernel.n_results > 0)
+      g_string_append_printf (code,
+          "  { .function = \"%s_clear\", .layout = SKEL_CUDA_CLEAR, "
+          ".block = 256 },\n",
+          name);
+    for (guint j = 0; j < plan->entries->len; j++) {
+      const SkelCudaPlanEntry *entry
+          = &g_array_index (plan->entries, SkelCudaPlanEntry, j);
+      const SkelCudaShape *shape
+          = &g_array_index (plan->shapes, SkelCudaShape, entry->shape);
+
+      g_string_append_printf (code,
+          "  { .function = \"%s\", .layout = %s,\n"
+          "    .pixels = %d, .rows = %d, .block = %d, "
+          ".blocks_per_multiprocessor = %d,\n"
+          "    .tiles = %s, .n_fixed = %d, .fixed = {",
+          entry->function, layouts[entry->layout], entry->units, entry->rows,
+          entry->block, entry->blocks_per_multiprocessor,
+          entry->layout == SKEL_CUDA_GENERAL ? "TRUE" : "FALSE",
+          shape->n_fixed);
+      for (int k = 0; k < shape->n_fixed; k++)
+        g_string_append_printf (code, " { %d, %" G_GINT64_FORMAT " },",
+            shape->fixed[k].index, shape->fixed[k].value);
+      g_string_append (code, " } },\n");
+    }
+    g_string_append_printf (code,
+        "};\n\nconst SkelCudaKernel %s_cuda = {\n"
+        "  .image = skel_fatbin_%s,\n"
+        "  .entries = %s_entries,\n"
+        "  .n_entries = G_N_ELEMENTS (%s_entries),\n};\n",
+        name, file, name, name);
+    g_free (name);
+    skel_cuda_plan_free (plan);
+  }
+  g_free (file);
+  return g_string_free (code, FALSE);
+}

@@ -1,0 +1,40 @@
+/* geometry.h: how a kernel's work is divided on the GPU, as data.
+ *
+ * skelc chooses a line by the kernel's description and writes its numbers into
+ * the generated code and the table of entries. cuda-benchmark says how good
+ * they are; change the numbers, rebuild, run it again.
+ */
+#pragma once
+
+typedef struct
+{
+  /* the line is for kernels whose windows have at least so many rows, at most
+   * so many pixels, and whose bodies cost at most so much (skelc's estimate,
+   * operations per pixel) */
+  int window_rows, window_pixels, cost;
+  int words;                    /* of 4 bytes that a thread computes in x */
+  int rows;                     /* and rows in y */
+  int unroll;                   /* rows per turn of the loop over them */
+  int block;                    /* threads */
+} SkelGeometry;
+
+/* The first line that fits is taken; none: only the general entry. */
+static const SkelGeometry skel_geometries[] = {
+  /* stencils */
+  { 2,  15, 300, 4, 16, 1, 128 },
+  { 2,  49, 400, 4, 16, 1, 128 },
+  { 2,  81, 900, 2, 16, 1, 128 },
+  { 2, 128, 900, 1, 16, 1, 128 },
+  /* one row */
+  { 1,   1, 100, 4,  4, 4, 128 },
+  { 1,   9, 300, 4,  4, 2, 128 },
+  { 1,  81, 900, 2,  4, 1, 128 },
+};
+
+/* Kernels with results: threads of a block, and blocks of a multiprocessor
+ * that take turns at the image. */
+#define SKEL_GEOMETRY_RESULTS_BLOCK 256
+#define SKEL_GEOMETRY_RESULTS_BLOCKS 8
+
+/* The most entries that are compiled for values of parameters. */
+#define SKEL_GEOMETRY_MAX_FIXED 8

@@ -1,0 +1,436 @@
+#include "module.h"
+
+#include "entries.h"
+#include "launch.h"
+
+#include <string.h>
+
+#define CARRY_BLOCK 256
+#define MAX_GRID 0x7fffffff
+
+G_STATIC_ASSERT (SKEL_LAUNCH_IMAGES == SKEL_MAX_IMAGES);
+G_STATIC_ASSERT (SKEL_LAUNCH_CHANNELS == SKEL_MAX_CHANNELS);
+G_STATIC_ASSERT (SKEL_LAUNCH_VALUES == SKEL_MAX_VALUES);
+G_STATIC_ASSERT (sizeof (SkelLaunchValue) == sizeof (SkelValue));
+G_STATIC_ASSERT (sizeof (SkelLaunch) <= 4096); /* of a launch's arguments */
+
+typedef enum {
+  CARRY_COPY,
+  CARRY_MIRROR, /* by step, from 1 */
+  CARRY_TRANSPOSE = CARRY_MIRROR + 4,
+  CARRY_FILL = CARRY_TRANSPOSE + 4,
+  CARRY_ANY,
+  CARRY_COUNT
+} Carry;
+
+static const char *const carry_names[CARRY_COUNT] = {
+  "skel_carry_copy",
+  "skel_carry_mirror_1",
+  "skel_carry_mirror_2",
+  "skel_carry_mirror_3",
+  "skel_carry_mirror_4",
+  "skel_carry_transpose_1",
+  "skel_carry_transpose_2",
+  "skel_carry_transpose_3",
+  "skel_carry_transpose_4",
+  "skel_carry_fill",
+  "skel_carry_any",
+};
+
+struct _SkelCudaModule {
+  const SkelCudaDriver *driver;
+  const SkelKernel *kernel;
+  CUmodule module, carry_module;
+  CUfunction *functions; /* of the kernel's entries */
+  CUfunction carry[CARRY_COUNT];
+  int multiprocessors;
+};
+
+SkelCudaModule *
+skel_cuda_module_new (const SkelKernel *kernel, GError **error)
+{
+  const SkelCudaDriver *driver = skel_cuda_driver (error);
+  const SkelCudaKernel *cuda = kernel->cuda;
+  SkelCudaModule *module;
+  CUdevice device;
+  char *what;
+  gboolean loaded;
+
+  if (driver == NULL)
+    return NULL;
+  if (cuda == NULL) {
+    g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+        "%s was built without CUDA: build with nvcc installed", kernel->name);
+    return NULL;
+  }
+
+  module = g_new0 (SkelCudaModule, 1);
+  module->driver = driver;
+  module->kernel = kernel;
+  module->functions = g_new0 (CUfunction, cuda->n_entries);
+  what = g_strdup_printf ("cannot load the CUDA code of %s", kernel->name);
+
+  loaded
+      = skel_cuda_check (driver, driver->cuCtxGetDevice (&device), what, error)
+        && skel_cuda_check (driver,
+            driver->cuDeviceGetAttribute (&module->multiprocessors,
+                CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device),
+            what, error)
+        && skel_cuda_check (driver,
+            driver->cuModuleLoadData (&module->module, cuda->image), what,
+            error)
+        && skel_cuda_check (driver,
+            driver->cuModuleLoadData (&module->carry_module, skel_carry_fatbin),
+            what, error);
+  for (int i = 0; loaded && i < cuda->n_entries; i++)
+    loaded = skel_cuda_check (driver,
+        driver->cuModuleGetFunction (
+            &module->functions[i], module->module, cuda->entries[i].function),
+        what, error);
+  for (int i = 0; loaded && i < CARRY_COUNT; i++)
+    loaded = skel_cuda_check (driver,
+        driver->cuModuleGetFunction (
+            &module->carry[i], module->carry_module, carry_names[i]),
+        what, error);
+
+  g_free (what);
+  if (!loaded) {
+    skel_cuda_module_free (module);
+    return NULL;
+  }
+  return module;
+}
+
+void
+skel_cuda_module_free (SkelCudaModule *module)
+{
+  if (module == NULL)
+    return;
+  if (module->module != NULL)
+    module->driver->cuModuleUnload (module->module);
+  if (module->carry_module != NULL)
+    module->driver->cuModuleUnload (module->carry_module);
+  g_free (module->functions);
+  g_free (module);
+}
+
+static gboolean
+launch_function (SkelCudaModule *module, CUfunction function, unsigned grid_x,
+    unsigned grid_y, int block, void *argument, CUstream stream, GError **error)
+{
+  void *arguments[] = { argument };
+  CUresult result = module->driver->cuLaunchKernel (
+      function, grid_x, grid_y, 1, block, 1, 1, 0, stream, arguments, NULL);
+  char *what;
+
+  if (result == CUDA_SUCCESS)
+    return TRUE;
+  what = g_strdup_printf ("cannot run %s on the GPU", module->kernel->name);
+  skel_cuda_check (module->driver, result, what, error);
+  g_free (what);
+  return FALSE;
+}
+
+/* --- kernels --- */
+
+static unsigned
+parts_of (int size, int part)
+{
+  return ((unsigned)size + part - 1) / part;
+}
+
+static void
+describe_job (const SkelJob *job, SkelLaunch *launch)
+{
+  const SkelKernel *kernel = job->kernel;
+  SkelLaunchHead *head = &launch->head;
+
+  skel_job_get_size (job, &head->width, &head->height);
+  head->components = job->components;
+  head->keep_others = job->keep_others;
+  head->border = job->border;
+  head->wide = TRUE;
+  head->border_value = job->border_value;
+  head->results = (uintptr_t)job->results;
+  head->mask = ~0u;
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelView *view = &job->views[i];
+    SkelLaunchView *to = &head->views[i];
+
+    to->pixels = (uintptr_t)view->pixels;
+    to->stride = view->stride;
+    to->step = view->step;
+    for (int c = 0; c < SKEL_MAX_CHANNELS; c++)
+      to->offsets[c] = view->offsets[c];
+    head->border_bits[i] = 0;
+    skel_border_constant (kernel->images[i].type, job->border_value,
+        (guint8 *)&head->border_bits[i]);
+    if ((to->pixels | to->stride) % 16 != 0)
+      head->wide = FALSE;
+  }
+  if (kernel->n_values > 0)
+    memcpy (launch->values, job->values, kernel->n_values * sizeof (SkelValue));
+}
+
+/* The bytes of a pixel that the components are, as a mask. */
+static uint32_t
+mask_of (const SkelJob *job, int image, int values)
+{
+  uint32_t mask = 0;
+
+  for (int i = 0; i < values; i++)
+    mask |= 0xffu << 8 * (job->views[image].offsets[i] & 3);
+  return mask;
+}
+
+static gboolean
+suits_words (const SkelView *view)
+{
+  return ((uintptr_t)view->pixels | (gsize)view->stride) % 4 == 0;
+}
+
+/* Whether @entry can do @job; fills what it needs to know of the layout. */
+static gboolean
+entry_suits (
+    const SkelCudaEntry *entry, const SkelJob *job, SkelLaunchHead *head)
+{
+  const SkelKernel *kernel = job->kernel;
+  int step = entry->layout == SKEL_CUDA_STEP_3 ? 3 : 4;
+  gboolean channels = FALSE;
+  int first = -1;
+
+  if (entry->layout == SKEL_CUDA_CLEAR)
+    return FALSE;
+  for (int i = 0; i < entry->n_fixed; i++)
+    if (job->values[entry->fixed[i].index].i != entry->fixed[i].value)
+      return FALSE;
+  if (entry->layout == SKEL_CUDA_GENERAL)
+    return TRUE;
+
+  for (int i = 0; i < kernel->n_images; i++) {
+    if (!suits_words (&job->views[i]))
+      return FALSE;
+    channels |= kernel->images[i].channels > 1;
+  }
+
+  if (entry->layout == SKEL_CUDA_DENSE) {
+    if (job->components != 1)
+      return FALSE;
+    for (int i = 0; i < kernel->n_images; i++)
+      if (job->views[i].step != (int)skel_type_size (kernel->images[i].type)
+          || job->views[i].offsets[0] != 0)
+        return FALSE;
+    return TRUE;
+  }
+
+  /* pixels of several channels, or one channel dense beside them */
+  if (channels) {
+    if (job->components != 1)
+      return FALSE;
+    for (int i = 0; i < kernel->n_images; i++) {
+      const SkelView *view = &job->views[i];
+
+      if (kernel->images[i].channels == 1
+              ? view->step != 1 || view->offsets[0] != 0
+              : view->step != step)
+        return FALSE;
+      for (int c = 0; c < kernel->images[i].channels; c++)
+        if (view->offsets[c] < 0 || view->offsets[c] >= view->step)
+          return FALSE;
+      /* bytes that nobody writes must come from the input */
+      if (kernel->images[i].output && kernel->images[i].channels > 1
+          && kernel->images[i].channels < step && !job->keep_others)
+        return FALSE;
+      if (kernel->images[i].output && kernel->images[i].channels == 1
+          && job->keep_others)
+        continue;
+    }
+    return TRUE;
+  }
+
+  /* one channel, which several bytes of each pixel are filtered by alike */
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelView *view = &job->views[i];
+
+    if (view->step != step)
+      return FALSE;
+    for (int c = 0; c < job->components; c++)
+      if (view->offsets[c] < 0 || view->offsets[c] >= step)
+        return FALSE;
+    if (first < 0)
+      first = i;
+    if (memcmp (view->offsets, job->views[first].offsets,
+            job->components * sizeof (int))
+        != 0)
+      return FALSE;
+  }
+  head->mask = mask_of (job, first, job->components);
+  if (step == 3 && job->components != 3)
+    return FALSE;
+  return job->keep_others || head->mask == ~0u || step == 3;
+}
+
+static const SkelCudaEntry *
+choose_entry (const SkelJob *job, SkelLaunchHead *head)
+{
+  const SkelCudaKernel *cuda = job->kernel->cuda;
+
+  for (int i = 0; i < cuda->n_entries; i++)
+    if (entry_suits (&cuda->entries[i], job, head))
+      return &cuda->entries[i];
+  return NULL;
+}
+
+/* Whether the job only moves whole pixels, as a carry does. */
+static gboolean
+is_carry (const SkelJob *job, SkelCarry *carry)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelStage *stage = &kernel->stages[0];
+  int from = 0, to = 1, size, values;
+
+  if (!stage->moves || kernel->n_images != 2 || kernel->n_results > 0
+      || stage->space_left + stage->space_right + stage->space_top
+                 + stage->space_bottom
+             > 0)
+    return FALSE;
+  if (kernel->images[0].output)
+    from = 1, to = 0;
+  if (kernel->images[from].output || !kernel->images[to].output
+      || kernel->images[from].type != kernel->images[to].type
+      || kernel->images[from].channels != kernel->images[to].channels
+      || job->views[from].step != job->views[to].step
+      || job->views[from].step > 4)
+    return FALSE;
+  size = skel_type_size (kernel->images[from].type);
+  values = kernel->images[from].channels > 1 ? kernel->images[from].channels
+                                             : job->components;
+  if (memcmp (job->views[from].offsets, job->views[to].offsets,
+          values * sizeof (int))
+          != 0
+      || (values * size < job->views[to].step && !job->keep_others))
+    return FALSE;
+
+  carry->source = job->views[from].pixels;
+  carry->source_stride = job->views[from].stride;
+  carry->destination = job->views[to].pixels;
+  carry->destination_stride = job->views[to].stride;
+  carry->width = job->width;
+  carry->height = job->height;
+  carry->step = job->views[to].step;
+  carry->permutation = stage->permutation;
+  carry->fill = 0;
+  return TRUE;
+}
+
+gboolean
+skel_cuda_launch (
+    SkelCudaModule *module, const SkelJob *job, CUstream stream, GError **error)
+{
+  const SkelCudaKernel *cuda = module->kernel->cuda;
+  const SkelCudaEntry *entry;
+  SkelLaunch launch;
+  SkelLaunchHead *head = &launch.head;
+  SkelCarry carry;
+  int units;
+  guint64 grid;
+
+  g_return_val_if_fail (job->kernel == module->kernel, FALSE);
+
+  if (is_carry (job, &carry))
+    return skel_cuda_carry (module, &carry, stream, error);
+
+  describe_job (job, &launch);
+  if (cuda->entries[0].layout == SKEL_CUDA_CLEAR
+      && !launch_function (module, module->functions[0], 1, 1,
+          cuda->entries[0].block, &launch, stream, error))
+    return FALSE;
+
+  entry = choose_entry (job, head);
+  g_return_val_if_fail (entry != NULL, FALSE);
+
+  /* a flattened one-channel kernel counts values, not pixels */
+  units = head->width;
+  if (!entry->tiles && entry->layout != SKEL_CUDA_DENSE) {
+    gboolean channels = FALSE;
+
+    for (int i = 0; i < module->kernel->n_images; i++)
+      channels |= module->kernel->images[i].channels > 1;
+    if (!channels)
+      units *= entry->layout == SKEL_CUDA_STEP_3 ? 3 : 4;
+  }
+  head->threads_x = parts_of (units, entry->pixels);
+  head->threads_y = parts_of (head->height, entry->rows);
+  grid = (guint64)head->threads_x * head->threads_y;
+  if (!entry->tiles)
+    grid = (grid + entry->block - 1) / entry->block;
+  if (entry->blocks_per_multiprocessor > 0)
+    grid = MIN (grid,
+        (guint64)module->multiprocessors * entry->blocks_per_multiprocessor);
+
+  return launch_function (module, module->functions[entry - cuda->entries],
+      grid, entry->tiles ? job->components : 1, entry->block, &launch, stream,
+      error);
+}
+
+/* --- planes that no kernel computes --- */
+
+gboolean
+skel_cuda_carry (SkelCudaModule *module, const SkelCarry *carry,
+    CUstream stream, GError **error)
+{
+  gboolean transpose = (carry->permutation & SKEL_PERMUTATION_TRANSPOSE) != 0;
+  gboolean mirror = (carry->permutation & SKEL_PERMUTATION_MIRROR_X) != 0;
+  /* pixels of whole-word multiples start words in every row */
+  gboolean words
+      = ((uintptr_t)carry->destination | (gsize)carry->destination_stride) % 4
+        == 0;
+  SkelCarryLaunch launch = {
+    .source = (uintptr_t)carry->source,
+    .source_stride = carry->source_stride,
+    .destination = (uintptr_t)carry->destination,
+    .destination_stride = carry->destination_stride,
+    .width = carry->width,
+    .height = carry->height,
+    .step = carry->step,
+    .permutation = carry->permutation,
+    .fill = carry->fill,
+  };
+  int bytes = carry->width * carry->step, rows = carry->height;
+  Carry which;
+  guint64 grid;
+
+  if (carry->width < 1 || carry->height < 1)
+    return TRUE;
+  if (transpose && carry->source == NULL) {
+    bytes = carry->height * carry->step;
+    rows = carry->width;
+  }
+
+  if (!words) {
+    which = CARRY_ANY;
+    launch.threads_x = carry->width;
+    launch.threads_y = carry->height;
+  } else if (carry->source == NULL) {
+    which = CARRY_FILL;
+    launch.threads_x = parts_of (bytes, 16);
+    launch.threads_y = rows;
+  } else if (transpose) {
+    int group = carry->step == 3 ? 1 : 4 / carry->step;
+    int columns = carry->step == 3 ? 4 : 16 / carry->step;
+
+    which = CARRY_TRANSPOSE + carry->step - 1;
+    launch.threads_x = parts_of (carry->width, 8 * columns);
+    launch.threads_y = parts_of (carry->height, 32 * group);
+  } else {
+    which = mirror ? CARRY_MIRROR + carry->step - 1 : CARRY_COPY;
+    launch.threads_x = parts_of (bytes, mirror && carry->step == 3 ? 12 : 16);
+    launch.threads_y = rows;
+  }
+
+  grid = (guint64)launch.threads_x * launch.threads_y;
+  if (which < CARRY_TRANSPOSE || which >= CARRY_FILL)
+    grid = (grid + CARRY_BLOCK - 1) / CARRY_BLOCK;
+  return launch_function (module, module->carry[which], grid, 1, CARRY_BLOCK,
+      &launch, stream, error);
+}
