@@ -172,9 +172,11 @@ dump_node (const SkelNode *node, int indent, GString *out)
   g_string_append_c (out, ')');
 }
 
-void
-skel_dump (const SkelUnit *unit, GString *out)
+char *
+skel_dump (const SkelUnit *unit)
 {
+  GString *out = g_string_new (NULL);
+
   for (int i = 0; i < unit->n_globals; i++) {
     const SkelSymbol *global = unit->globals[i];
 
@@ -207,4 +209,6 @@ skel_dump (const SkelUnit *unit, GString *out)
     dump_node (function->body, 2, out);
     g_string_append (out, ")\n");
   }
+
+  return g_string_free (out, FALSE);
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Appends @unit as S-expressions: a line for each statement, every expression
- * with its type and every conversion. Once analysed, ranges are shown. */
-void skel_dump (const SkelUnit * unit, GString * out);
+/* @unit as S-expressions: a line for each statement, every expression with its
+ * type, and with its range once analysed. To be freed with g_free (). */
+char *skel_dump (const SkelUnit * unit);
 
 G_END_DECLS

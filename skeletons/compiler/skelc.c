@@ -1,7 +1,8 @@
 /* skelc.c: the command. */
 
 #include "dump.h"
-#include "tree.h"
+#include "emit-oracle.h"
+#include "print.h"
 #include <errno.h>
 #include <locale.h>
 #include <stdio.h>
@@ -11,30 +12,57 @@
 #define EXIT_USAGE 2
 
 static const char usage[]
-    = "Usage: skelc COMMAND [OPTION...] FILE\n"
+    = "Usage: skelc describe FILE\n"
+      "       skelc emit --target=TARGET [-o OUTPUT] FILE\n"
+      "       skelc check FILE\n"
       "\n"
-      "Makes parallel code of the image filters in FILE, plain C functions.\n"
+      "Makes parallel code of the image filters in FILE, which are plain C\n"
+      "functions over the pixels.\n"
       "\n"
       "Commands:\n"
-      "  check                   only say what is wrong with it\n"
-      "\n"
-      "For working on skelc itself:\n"
-      "  tree                    the tree that FILE is parsed to\n"
+      "  describe             what was inferred of each kernel: its class, "
+      "what "
+      "it\n"
+      "                       reads around a pixel, results, parameters, cost\n"
+      "  emit                 the code generated for it\n"
+      "  check                only say what is wrong with it\n"
+      "  tree                 the syntax tree; for working on skelc itself\n"
       "\n"
       "Options:\n"
-      "  -o, --output=FILE       write to FILE instead of standard output\n"
-      "  -h, --help              say this\n"
-      "      --version           say which version this is\n"
+      "  -t, --target=TARGET  what emit prints:\n"
+      "                         cuda    CUDA C for the GPU\n"
+      "                         cuda-entries\n"
+      "                                 how to call that, as C\n"
+      "                         c       C for the CPU\n"
+      "                         table   the description, as C\n"
+      "                         oracle  C that calls the functions as they "
+      "are\n"
+      "  -o, --output=OUTPUT  write to the file OUTPUT, not to standard "
+      "output\n"
+      "  -h, --help           say this\n"
+      "      --version        say which version this is\n"
       "\n"
       "Exit status: 0; 1 if FILE is refused, with a diagnostic for each "
       "reason\n"
       "on standard error; 2 if the command line is wrong or the output cannot\n"
       "be written.\n";
 
-typedef enum {
-  COMMAND_NONE,
-  COMMAND_CHECK,
-  COMMAND_TREE,
+typedef char *(*Print) (const SkelUnit *unit, GPtrArray *analyses);
+
+static const struct {
+  const char *name;
+  Print print;
+} targets[] = {
+  { "cuda", skel_emit_cuda },
+  { "cuda-entries", skel_emit_cuda_entries },
+  { "c", skel_emit_c },
+  { "table", skel_emit_table },
+  { "oracle", skel_emit_oracle },
+};
+
+typedef struct {
+  gboolean tree; /* stop after parsing */
+  Print print;   /* NULL: check only */
 } Command;
 
 static void
@@ -53,20 +81,19 @@ print_diagnostics (const char *path, GPtrArray *diagnostics)
 
 /* All of the output or none: a build never sees half a file. */
 static gboolean
-write_output (const char *path, const GString *text)
+write_output (const char *path, const char *text)
 {
   GError *error = NULL;
 
   if (path == NULL) {
-    if (fwrite (text->str, 1, text->len, stdout) == text->len
-        && fflush (stdout) == 0)
+    if (fputs (text, stdout) >= 0 && fflush (stdout) == 0)
       return TRUE;
     fprintf (stderr, "skelc: cannot write: %s\n", g_strerror (errno));
     return FALSE;
   }
 
-  if (g_file_set_contents_full (path, text->str, text->len,
-          G_FILE_SET_CONTENTS_CONSISTENT, 0666, &error))
+  if (g_file_set_contents_full (
+          path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0666, &error))
     return TRUE;
   fprintf (stderr, "skelc: %s\n", error->message);
   g_error_free (error);
@@ -75,88 +102,110 @@ write_output (const char *path, const GString *text)
 }
 
 static int
-run (Command command, const char *path, const char *output)
+run (const Command *command, const char *path, const char *output)
 {
   GPtrArray *diagnostics
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelUnit *unit = skel_parse (path, diagnostics);
-  GString *text = g_string_new (NULL);
+  GPtrArray *analyses = NULL;
+  char *text = NULL;
   int status = EXIT_REFUSED;
 
-  if (unit) {
-    if (command == COMMAND_TREE)
-      skel_dump (unit, text);
+  if (unit && command->tree) {
+    text = skel_dump (unit);
     status = 0;
+  } else if (unit) {
+    analyses = skel_analyse (unit, diagnostics);
+    if (analyses) {
+      if (command->print)
+        text = command->print (unit, analyses);
+      status = 0;
+    }
   }
 
   print_diagnostics (path, diagnostics);
-  if (status == 0 && command != COMMAND_CHECK && !write_output (output, text))
+  if (text && !write_output (output, text))
     status = EXIT_USAGE;
 
-  g_string_free (text, TRUE);
+  g_free (text);
+  if (analyses)
+    g_ptr_array_unref (analyses);
   skel_unit_free (unit);
   g_ptr_array_unref (diagnostics);
 
   return status;
 }
 
+/* Whether @name and the target, if any, are a command. */
+static gboolean
+find_command (const char *name, const char *target, Command *command)
+{
+  if (strcmp (name, "emit") == 0) {
+    for (guint i = 0; target && i < G_N_ELEMENTS (targets); i++)
+      if (strcmp (targets[i].name, target) == 0)
+        command->print = targets[i].print;
+    if (target && command->print == NULL)
+      fprintf (stderr, "skelc: there is no target '%s'\n", target);
+    return command->print != NULL;
+  }
+
+  if (target)
+    return FALSE;
+  if (strcmp (name, "describe") == 0)
+    command->print = skel_describe;
+  else if (strcmp (name, "tree") == 0)
+    command->tree = TRUE;
+  else if (strcmp (name, "check") != 0)
+    return FALSE;
+
+  return TRUE;
+}
+
 int
 main (int argc, char **argv)
 {
-  char *output = NULL, **files = NULL;
-  gboolean version = FALSE;
+  char *output = NULL, *target = NULL, **words = NULL;
+  gboolean help = FALSE, version = FALSE;
   const GOptionEntry options[] = {
+    { "target", 't', 0, G_OPTION_ARG_STRING, &target, NULL, NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, NULL, NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, &version, NULL, NULL },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL,
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL,
         NULL },
     { NULL },
   };
-  GOptionContext *context;
+  GOptionContext *context = g_option_context_new (NULL);
   GError *error = NULL;
-  Command command = COMMAND_NONE;
+  Command command = { FALSE, NULL };
   int status = EXIT_USAGE;
 
   setlocale (LC_CTYPE, "");
 
-  for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++)
-    if (strcmp (argv[i], "--help") == 0 || strcmp (argv[i], "-h") == 0) {
-      fputs (usage, stdout);
-      return 0;
-    }
-
-  context = g_option_context_new (NULL);
+  /* GLib's help would know nothing of the commands */
   g_option_context_set_help_enabled (context, FALSE);
   g_option_context_add_main_entries (context, options, NULL);
+
   if (!g_option_context_parse (context, &argc, &argv, &error)) {
     fprintf (stderr, "skelc: %s\n", error->message);
     g_error_free (error);
-    goto done;
-  }
-
-  if (version) {
+  } else if (help) {
+    fputs (usage, stdout);
+    status = 0;
+  } else if (version) {
     puts ("skelc " SKEL_VERSION);
     status = 0;
-    goto done;
-  }
-
-  if (files && files[0]) {
-    if (strcmp (files[0], "check") == 0)
-      command = COMMAND_CHECK;
-    else if (strcmp (files[0], "tree") == 0)
-      command = COMMAND_TREE;
-  }
-  if (command == COMMAND_NONE || g_strv_length (files) != 2) {
+  } else if (words == NULL || g_strv_length (words) != 2
+             || !find_command (words[0], target, &command)) {
     fputs (usage, stderr);
-    goto done;
+  } else {
+    status = run (&command, words[1], output);
   }
 
-  status = run (command, files[1], output);
-
-done:
   g_option_context_free (context);
-  g_strfreev (files);
+  g_strfreev (words);
   g_free (output);
+  g_free (target);
 
   return status;
 }
