@@ -2,7 +2,7 @@
 /* parameter b: uint32_t, 0 to 9, default 0 */
 /* parameter c: float, 0 to 1, default 0.5 */
 /* parameter d: double, any, default 2 */
-/* parameter e: bool, *default true */
+/* parameter e: _Bool, *default true */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 10:31: error:  */
+/* 10:31: error: a pointer as a value is not part of the kernel language */
 #include <stdint.h>
 
 void

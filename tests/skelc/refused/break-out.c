@@ -1,4 +1,4 @@
-/* 11:9: error: break */
+/* 11:9: error: this leaves the loops over the pixels */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 12:19: error:  */
+/* 12:19: error: `somewhere` is not known */
 #include <stdint.h>
 
 int somewhere (int a);

@@ -1,4 +1,4 @@
-/* 12:19: error:  */
+/* 12:19: error: 'malloc' */
 #include <stdint.h>
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:7: error: a call of 'printf' */
 #include <stdint.h>
 
 int printf (const char *format, ...);

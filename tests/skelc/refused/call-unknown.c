@@ -1,4 +1,4 @@
-/* 12:30: error: rand */
+/* 12:30: error: call to undeclared function 'rand' */
 #include <stdint.h>
 
 #include <stdlib.h>

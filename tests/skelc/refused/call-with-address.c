@@ -1,4 +1,4 @@
-/* 18:27: error:  */
+/* 18:27: error: a function can only be called with values and whole local arrays */
 #include <stdint.h>
 
 static int

@@ -1,4 +1,4 @@
-/* 17:47: error:  */
+/* 17:19: error: sequences are not supported yet */
 #include <stdint.h>
 
 static int

@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:7: error: `n` may be read here before it is set */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 12:30: error:  */
+/* 12:30: error: `before` may be read here before it is set */
 #include <stdint.h>
 
 void

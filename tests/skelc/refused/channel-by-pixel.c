@@ -1,4 +1,4 @@
-/* 10:19: error:  */
+/* 10:28: error: `in` has the channels 0 to 2 */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 5:4: error: chroma */
+/* 5:7: error: chroma cannot be 'purple' */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 5:4: error: element */
+/* 5:7: error: '9' cannot be an element's name */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 6:4: error: range */
+/* 6:14: error: the range of 'p' is empty */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 6:4: error: default */
+/* 6:4: error: the default 6 of 'p' is outside its range 0 to 5 */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 8:4: error: default */
+/* 8:17: error: 'THREE' is not a value of 'm' */
 #include <stdint.h>
 
 enum m { ONE, TWO };

@@ -1,4 +1,4 @@
-/* 4:1: error:  */
+/* 5:4: error: the comment is of 'g' */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 6:4: error: range */
+/* 6:17: error: '500' is not a value of 'p' */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 6:4: error: range */
+/* 6:16: error: a value is missing */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 6:4: error: range */
+/* 6:15: error: 'low' is not a value of 'p' */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 6:4: error:  */
+/* 6:8: error: unknown annotation 'rnage' */
 #include <stdint.h>
 
 /**

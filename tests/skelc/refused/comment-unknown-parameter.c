@@ -1,4 +1,4 @@
-/* 6:4: error:  */
+/* 6:4: error: 'nothing' is documented */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 6:49: error:  */
+/* 6:49: error: the parameter `p` is the type '_Complex float' */
 #include <stdint.h>
 
 void

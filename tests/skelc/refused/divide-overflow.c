@@ -1,4 +1,4 @@
-/* 14:21: error:  */
+/* 14:19: error: the most negative number may be divided by -1 here */
 #include <stdint.h>
 
 /**

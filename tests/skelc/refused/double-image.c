@@ -1,4 +1,4 @@
-/* 5:52: error: double */
+/* 5:52: error: `in` has pixels of type double */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 5:53: error: channels */
+/* 5:53: error: the third dimension of `in` is its channels */
 #include <stdint.h>
 
 void

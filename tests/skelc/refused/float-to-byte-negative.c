@@ -1,4 +1,4 @@
-/* 10:19: error:  */
+/* 10:19: error: this float is converted to uint8_t without proof that it is in range */
 #include <stdint.h>
 
 void

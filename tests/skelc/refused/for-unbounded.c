@@ -10,7 +10,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
       int n = 0;
       
       for (;;)
-        if (n++ > 5)
+        if (in[y][x] > n)
           break;
       out[y][x] = n;
     }

@@ -1,4 +1,4 @@
-/* 9:1: error: return */
+/* 17:19: error: `sign` may end without returning a value */
 #include <stdint.h>
 
 static int

@@ -1,4 +1,4 @@
-/* 6:40: error:  */
+/* 6:40: error: the parameter `p` is a pointer to a function */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 12:30: error:  */
+/* 12:30: error: `level` cannot be used as a value */
 #include <stdint.h>
 
 int level = 3;

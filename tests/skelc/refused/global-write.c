@@ -1,4 +1,4 @@
-/* 12:7: error: global */
+/* 12:7: error: count */
 #include <stdint.h>
 
 static int count;

@@ -1,4 +1,4 @@
-/* 8:37: error:  */
+/* 8:37: error: the parameter `p` is the type 'v4' */
 #include <stdint.h>
 
 typedef int v4 __attribute__ ((vector_size (16)));

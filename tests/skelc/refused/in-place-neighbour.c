@@ -1,4 +1,4 @@
-/* 9:21: error: in place */
+/* 9:21: error: `image` is an output */
 #include <stdint.h>
 
 void

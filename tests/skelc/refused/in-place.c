@@ -1,4 +1,4 @@
-/* 9:27: error: in place */
+/* 9:27: error: `image` is an output */
 #include <stdint.h>
 
 void

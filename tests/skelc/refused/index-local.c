@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:9: error: the index of `v` is not proved to be within 0 and 3 */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 13:9: error:  */
+/* 13:11: error: the index of `v` is not proved to be within 0 and 3 */
 #include <stdint.h>
 
 void

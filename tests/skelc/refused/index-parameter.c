@@ -1,4 +1,4 @@
-/* 10:19: error:  */
+/* 10:21: error: the index of `w` is not proved to be within 0 and 6 */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 12:19: error:  */
+/* 12:24: error: the index of `w` is not proved to be within 0 and 2 */
 #include <stdint.h>
 
 static const int w[3][3] = { { 0 } };

@@ -1,4 +1,4 @@
-/* 12:19: error:  */
+/* 12:26: error: the index of `levels` is not proved to be within 0 and 254 */
 #include <stdint.h>
 
 static const uint8_t levels[255] = { 1 };

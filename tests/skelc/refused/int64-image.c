@@ -1,4 +1,4 @@
-/* 5:53: error:  */
+/* 5:53: error: `in` has pixels of type int64_t */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:11: error:  */
+/* 10:11: error: `v` is too large */
 #include <stdint.h>
 
 void

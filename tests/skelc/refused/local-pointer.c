@@ -1,4 +1,4 @@
-/* 10:22: error: pointer */
+/* 10:22: error: `p` is a pointer */
 #include <stdint.h>
 
 void

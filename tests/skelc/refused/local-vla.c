@@ -1,4 +1,4 @@
-/* 10:11: error:  */
+/* 10:11: error: the length of `v` must be a constant */
 #include <stdint.h>
 
 void

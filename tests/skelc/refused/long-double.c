@@ -1,4 +1,4 @@
-/* 6:46: error: long double */
+/* 6:46: error: the parameter `p` is the type 'long double' */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 8:3: error:  */
+/* 8:24: error: this loop runs beyond the image */
 #include <stdint.h>
 
 void

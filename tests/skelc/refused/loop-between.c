@@ -1,4 +1,4 @@
-/* 9:9: error:  */
+/* 9:9: error: `sum` would be carried from one pixel to the next */
 #include <stdint.h>
 
 void

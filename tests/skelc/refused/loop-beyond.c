@@ -1,4 +1,4 @@
-/* 9:5: error:  */
+/* 9:25: error: this loop runs beyond the image */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:3: error:  */
+/* 10:3: error: sequences are not supported yet */
 #include <stdint.h>
 
 void

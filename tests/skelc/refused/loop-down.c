@@ -1,4 +1,4 @@
-/* 8:3: error: upwards */
+/* 8:3: error: the loops over the pixels run upwards by one */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 5:1: error: loop */
+/* 5:1: error: `f` has no loops over the pixels of its images */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 9:5: error:  */
+/* 9:26: error: the loops over the pixels run from a constant to `height` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 8:3: error:  */
+/* 9:5: error: a loop over the columns must follow the one over the rows */
 #include <stdint.h>
 
 void

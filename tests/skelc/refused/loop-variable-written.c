@@ -1,4 +1,4 @@
-/* 10:14: error:  */
+/* 10:14: error: `x` must not be changed */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 8:3: error:  */
+/* 9:5: error: one of the two loops runs over `height` */
 #include <stdint.h>
 
 void

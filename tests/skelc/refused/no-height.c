@@ -1,4 +1,4 @@
-/* 5:1: error: height */
+/* 5:1: error: `f` lacks the size of its images */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 2:1: error: no kernel */
+/* 1:1: error: no kernel here */
 #include <stdint.h>
 
 static int

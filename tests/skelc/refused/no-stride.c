@@ -1,4 +1,4 @@
-/* 5:41: error: stride */
+/* 5:41: error: the second dimension of `in` must be a pitch */
 #include <stdint.h>
 
 void

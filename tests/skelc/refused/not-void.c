@@ -1,4 +1,4 @@
-/* 5:1: error: returns */
+/* 1:1: error: no kernel here */
 #include <stdint.h>
 
 int

@@ -1,4 +1,4 @@
-/* 12:19: error:  */
+/* 12:22: error: the place read in `in` depends on a pixel's value */
 #include <stdint.h>
 
 void

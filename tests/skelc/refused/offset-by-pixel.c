@@ -1,4 +1,4 @@
-/* 10:29: error:  */
+/* 10:25: error: the place read in `in` depends on a pixel's value */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:19: error:  */
+/* 10:19: error: `in` is read at a flip or rotation of [y][x] and beside it */
 #include <stdint.h>
 
 void

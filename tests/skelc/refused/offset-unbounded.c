@@ -1,4 +1,4 @@
-/* 10:19: error: range */
+/* 10:25: error: this index of `in` is not a loop variable plus something bounded */
 #include <stdint.h>
 
 void

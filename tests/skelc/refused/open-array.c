@@ -1,4 +1,4 @@
-/* 6:44: error: length */
+/* 6:44: error: the length of the parameter `p` must be a constant */
 #include <stdint.h>
 
 void

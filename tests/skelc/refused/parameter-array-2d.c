@@ -1,4 +1,4 @@
-/* 6:44: error: dimension */
+/* 6:44: error: `p` is neither an image */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:19: error:  */
+/* 10:21: error: pointer arithmetic is not part of the kernel language */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:45: error: pointer */
+/* 6:45: error: `p` is a const pointer */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:40: error: pointer */
+/* 6:40: error: the parameter `p` is more than one level of pointers */
 #include <stdint.h>
 
 void

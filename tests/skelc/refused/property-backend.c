@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `backend` would be the property `backend` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `border_value` would be the property `border-value` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `border` would be the property `border` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `cuda_device_id` would be the property `cuda-device-id` */
 #include <stdint.h>
 
 void

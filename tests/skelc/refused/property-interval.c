@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `interval` would be the property `interval` */
 #include <stdint.h>
 
 void

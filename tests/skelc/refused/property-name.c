@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `name` would be the property `name` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `parent` would be the property `parent` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `post_messages` would be the property `post-messages` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 6:38: error: property */
+/* 6:38: error: the parameter `qos` would be the property `qos` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 11:7: error: output */
+/* 11:7: error: `out` is an output */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:30: error: output */
+/* 10:30: error: `out` is an output */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 11:15: error: output */
+/* 11:15: error: `out` is an output */
 #include <stdint.h>
 
 void

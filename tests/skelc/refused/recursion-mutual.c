@@ -1,4 +1,4 @@
-/* 15:23: error: recurs */
+/* 9:23: error: `odd` calls itself */
 #include <stdint.h>
 
 static int odd (int a);

@@ -1,4 +1,4 @@
-/* 7:18: error: recurs */
+/* 7:18: error: `twice` calls itself */
 #include <stdint.h>
 
 static int

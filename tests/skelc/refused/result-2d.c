@@ -1,4 +1,4 @@
-/* 6:9: error: dimension */
+/* 6:9: error: `bins` is neither an image */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:12: error: the index of `bins` is not proved to be within 0 and 255 */
 #include <stdint.h>
 
 void

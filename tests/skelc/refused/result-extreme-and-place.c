@@ -1,4 +1,4 @@
-/* 14:9: error:  */
+/* 12:23: error: a result can only be accumulated into inside the loops */
 #include <stdint.h>
 
 void

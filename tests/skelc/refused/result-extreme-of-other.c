@@ -1,4 +1,4 @@
-/* 12:9: error:  */
+/* 11:23: error: a result can only be accumulated into inside the loops */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 11:11: error:  */
+/* 11:12: error: a result can only be accumulated into inside the loops */
 #include <stdint.h>
 
 void

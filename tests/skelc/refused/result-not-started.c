@@ -1,4 +1,4 @@
-/* 6:10: error: start */
+/* 5:1: error: the result `sum` has no starting value */
 #include <stdint.h>
 
 void

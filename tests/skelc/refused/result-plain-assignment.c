@@ -1,4 +1,4 @@
-/* 11:7: error:  */
+/* 11:7: error: `sum` is set here instead of accumulated */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 9:5: error:  */
+/* 9:10: error: the index of `bins` is not proved to be within 0 and 255 */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 8:10: error:  */
+/* 8:10: error: `in` can only be used in the loops over its pixels */
 #include <stdint.h>
 
 void

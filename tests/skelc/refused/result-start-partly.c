@@ -1,4 +1,4 @@
-/* 6:9: error: start */
+/* 5:1: error: the result `bins` has no starting value */
 #include <stdint.h>
 
 void

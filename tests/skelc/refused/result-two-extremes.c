@@ -1,4 +1,4 @@
-/* 14:9: error:  */
+/* 13:7: error: `sum` is accumulated in two different ways */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:7: error: `sum` is accumulated in two different ways */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 13:17: error:  */
+/* 13:18: error: a result can only be accumulated into inside the loops */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 11:9: error: return */
+/* 11:9: error: a kernel cannot return before its end */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:22: error:  */
+/* 10:22: error: `row` is a pointer */
 #include <stdint.h>
 
 void

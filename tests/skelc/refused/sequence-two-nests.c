@@ -1,4 +1,4 @@
-/* 13:3: error: sequences are not supported yet */
+/* 8:11: error: sequences are not supported yet */
 #include <stdint.h>
 
 void

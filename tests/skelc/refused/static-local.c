@@ -1,4 +1,4 @@
-/* 10:18: error: static */
+/* 10:18: error: `n` is static */
 #include <stdint.h>
 
 void

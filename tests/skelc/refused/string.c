@@ -1,4 +1,4 @@
-/* 10:19: error:  */
+/* 10:19: error: a string is not part of the kernel language */
 #include <stdint.h>
 
 void

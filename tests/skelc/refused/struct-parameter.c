@@ -1,4 +1,4 @@
-/* 8:46: error: struct */
+/* 8:46: error: the parameter `p` is the type 'struct pair' */
 #include <stdint.h>
 
 struct pair { int a, b; };

@@ -1,4 +1,4 @@
-/* 10:27: error: expected */
+/* 10:27: error: expected ';' after expression */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:30: error: undeclared */
+/* 10:30: error: use of undeclared identifier 'q' */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 14:19: error:  */
+/* 14:19: error: `v` may be read here before it is set */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 5:1: error:  */
+/* 5:1: error: ... */
 #include <stdint.h>
 
 void

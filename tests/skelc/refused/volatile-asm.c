@@ -1,4 +1,4 @@
-/* 10:7: error:  */
+/* 10:7: error: assembly is not part of the kernel language */
 #include <stdint.h>
 
 void

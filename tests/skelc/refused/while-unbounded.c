@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:7: error: while loops are not supported here */
 #include <stdint.h>
 
 void

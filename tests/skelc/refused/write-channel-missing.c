@@ -1,4 +1,4 @@
-/* 9:37: error:  */
+/* 9:37: error: channel 1 of `out` is not written on every path through the loop's bod */
 #include <stdint.h>
 
 void

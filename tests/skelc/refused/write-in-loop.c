@@ -1,4 +1,4 @@
-/* 11:9: error:  */
+/* 11:9: error: `out` is written a second time on a path to here */
 #include <stdint.h>
 
 void

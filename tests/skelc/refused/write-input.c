@@ -1,4 +1,4 @@
-/* 10:7: error: const */
+/* 10:16: error: read-only variable is not assignable */
 #include <stdint.h>
 
 void

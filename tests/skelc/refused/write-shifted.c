@@ -1,4 +1,4 @@
-/* 10:7: error:  */
+/* 10:7: error: `out` can only be written at [y][x] itself */
 #include <stdint.h>
 
 void

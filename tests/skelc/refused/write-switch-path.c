@@ -1,4 +1,4 @@
-/* 10:7: error:  */
+/* 9:37: error: `out` is not written on every path through the loop's body */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:7: error:  */
+/* 10:7: error: `out` is indexed by [x][y] */
 #include <stdint.h>
 
 void

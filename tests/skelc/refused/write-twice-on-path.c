@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:7: error: `out` is written a second time on a path to here */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 11:7: error:  */
+/* 11:7: error: `out` is written a second time on a path to here */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:7: error:  */
+/* 11:7: error: images are written at two different flips or rotations of [y][x] */
 #include <stdint.h>
 
 void

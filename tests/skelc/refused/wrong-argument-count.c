@@ -1,4 +1,4 @@
-/* 16:36: error:  */
+/* 16:36: error: too many arguments to function call */
 #include <stdint.h>
 
 static int

@@ -1,4 +1,4 @@
-/* 5:53: error: height */
+/* 5:53: error: the first dimension of `in` must be `height` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 12:11: error:  */
+/* 12:7: error: this loop may take more than 65536 steps */
 #include <stdint.h>
 
 void
@@ -7,9 +7,11 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
-      int v;
+      int n = 0;
       
-      v = out[y][x] = in[y][x];
+      for (float f = 0; f < 1e9f; f += 0.1f)
+        n++;
+      out[y][x] = n;
     }
   }
 }

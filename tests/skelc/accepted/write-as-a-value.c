@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* class P2P */
 #include <stdint.h>
 
 void
@@ -7,11 +7,10 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
-      int n = 0;
-      
-      for (float f = 0; f < 1; f += 0.1f)
-        n++;
-      out[y][x] = n;
+      int v;
+
+      v = out[y][x] = in[y][x];
+      (void) v;
     }
   }
 }
