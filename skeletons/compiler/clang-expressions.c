@@ -637,6 +637,9 @@ convert_call (ClangTree *tree, CXCursor cursor)
     node = constant (tree, cursor);
     if (node)
       return node;
+    node = clang_tree_classification (tree, cursor, symbol->name);
+    if (node)
+      return node;
   }
   if (symbol->unsupported)
     return clang_tree_unsupported (
@@ -776,14 +779,14 @@ clang_tree_value (ClangTree *tree, CXCursor cursor)
   return node;
 }
 
-static gboolean
-has_effect (const SkelNode *node)
+gboolean
+clang_tree_has_effect (const SkelNode *node)
 {
   if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT
       || node->kind == SKEL_NODE_CALL || node->kind == SKEL_NODE_UNSUPPORTED)
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
-    if (has_effect (node->children[i]))
+    if (clang_tree_has_effect (node->children[i]))
       return TRUE;
 
   return FALSE;
@@ -805,8 +808,9 @@ clang_tree_effect (ClangTree *tree, CXCursor cursor)
       cursor = g_array_index (children, CXCursor, children->len - 1);
     g_array_unref (children);
     node = clang_tree_expression (tree, cursor);
-    return has_effect (node) ? node
-                             : clang_tree_node (tree, SKEL_NODE_EMPTY, cursor);
+    return clang_tree_has_effect (node)
+               ? node
+               : clang_tree_node (tree, SKEL_NODE_EMPTY, cursor);
   }
 
   return clang_tree_expression (tree, cursor);

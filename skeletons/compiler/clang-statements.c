@@ -75,9 +75,14 @@ static gboolean
 find_semicolons (ClangTree *tree, CXCursor cursor, unsigned *semicolons)
 {
   CXSourceRange range = clang_getCursorExtent (cursor);
+  CXSourceLocation start = clang_getRangeStart (range);
   CXToken *tokens = NULL;
-  unsigned n_tokens = 0, depth = 0;
+  unsigned n_tokens = 0, depth = 0, spelled;
   int found = 0;
+
+  clang_getSpellingLocation (start, NULL, NULL, NULL, &spelled);
+  if (spelled != offset_of (start))
+    return FALSE;
 
   clang_tokenize (tree->translation_unit, range, &tokens, &n_tokens);
   for (unsigned i = 0; i < n_tokens && found < 2; i++) {

@@ -58,6 +58,16 @@ SkelNode *clang_tree_initializer (ClangTree * tree, CXCursor cursor,
 gboolean clang_tree_constant (CXCursor cursor, gboolean floating,
     SkelValue * value);
 
+/* Whether evaluating @node may change something. */
+gboolean clang_tree_has_effect (const SkelNode * node);
+
+/* clang-classify.c */
+
+/* A call of isnan (), isinf () or isfinite (), which are macros, as
+ * comparisons; NULL if @name is not what they stand for. */
+SkelNode *clang_tree_classification (ClangTree * tree, CXCursor call,
+    const char *name);
+
 /* clang-statements.c */
 
 SkelNode *clang_tree_statement (ClangTree * tree, CXCursor cursor);

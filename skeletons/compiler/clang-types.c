@@ -85,7 +85,11 @@ clang_tree_scalar_type (CXType type, SkelType *scalar, gboolean *is_void)
   }
 
   spelling = clang_getTypeSpelling (clang_getUnqualifiedType (type));
-  text = g_strdup_printf ("the type '%s'", clang_getCString (spelling));
+  /* libclang names what has no name by its place */
+  if (strchr (clang_getCString (spelling), '('))
+    text = g_strdup ("a struct or union");
+  else
+    text = g_strdup_printf ("the type '%s'", clang_getCString (spelling));
   clang_disposeString (spelling);
 
   return text;

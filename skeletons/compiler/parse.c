@@ -109,10 +109,11 @@ read_answer (int pipe, GByteArray *answer)
   return complete;
 }
 
-/* Waits for the helper to be gone; TRUE if it ended as it should. A program
- * that ignores SIGCHLD gets no status: the answer then speaks for itself. */
+/* Waits for the helper to be gone, and says what became of it if it did not
+ * end as it should. A program that ignores SIGCHLD gets no status: the answer
+ * then speaks for itself. */
 static gboolean
-reap (GPid process)
+reap (GPid process, gboolean complete, GPtrArray *diagnostics)
 {
   int status = 0;
   pid_t result;
@@ -122,7 +123,19 @@ reap (GPid process)
   while (result < 0 && errno == EINTR);
   g_spawn_close_pid (process);
 
-  return result < 0 || (WIFEXITED (status) && WEXITSTATUS (status) == 0);
+  if (complete && result >= 0 && WIFEXITED (status) && WEXITSTATUS (status))
+    skel_diagnose (diagnostics, nowhere,
+        "the parser failed with exit status %d: is libclang, which " HELPER
+        " needs, installed?",
+        WEXITSTATUS (status));
+  else if (!complete || (result >= 0 && WIFSIGNALED (status)))
+    skel_diagnose (diagnostics, nowhere,
+        "too deeply nested or too large for the parser, which was stopped: "
+        "split long expressions into several statements");
+  else
+    return TRUE;
+
+  return FALSE;
 }
 
 SkelUnit *
@@ -166,12 +179,8 @@ skel_parse (const char *path, GPtrArray *diagnostics)
   if (!complete)
     kill (process, SIGKILL);
 
-  if (reap (process) && complete)
+  if (reap (process, complete, diagnostics))
     unit = skel_unit_read (answer->data, answer->len, path, diagnostics);
-  else
-    skel_diagnose (diagnostics, nowhere,
-        "too deeply nested or too large for the parser, which was stopped: "
-        "split long expressions into several statements");
   g_byte_array_unref (answer);
 
   return unit;

@@ -92,6 +92,20 @@ write_output (const char *path, const char *text)
     return FALSE;
   }
 
+  /* a device or a pipe is written to, not replaced */
+  if (g_file_test (path, G_FILE_TEST_EXISTS)
+      && !g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+    FILE *file = fopen (path, "w");
+    gboolean written = file && fputs (text, file) >= 0;
+
+    if (file && fclose (file) != 0)
+      written = FALSE;
+    if (!written)
+      fprintf (
+          stderr, "skelc: cannot write %s: %s\n", path, g_strerror (errno));
+    return written;
+  }
+
   if (g_file_set_contents_full (
           path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0666, &error))
     return TRUE;
@@ -187,7 +201,7 @@ main (int argc, char **argv)
   g_option_context_add_main_entries (context, options, NULL);
 
   if (!g_option_context_parse (context, &argc, &argv, &error)) {
-    fprintf (stderr, "skelc: %s\n", error->message);
+    fprintf (stderr, "skelc: %s; skelc --help says more\n", error->message);
     g_error_free (error);
   } else if (help) {
     fputs (usage, stdout);
@@ -197,7 +211,7 @@ main (int argc, char **argv)
     status = 0;
   } else if (words == NULL || g_strv_length (words) != 2
              || !find_command (words[0], target, &command)) {
-    fputs (usage, stderr);
+    fputs ("skelc: wrong command line; skelc --help says more\n", stderr);
   } else {
     status = run (&command, words[1], output);
   }

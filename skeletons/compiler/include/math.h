@@ -111,7 +111,6 @@ long long llroundf (float x);
 #define isnan(x) __builtin_isnan (x)
 #define isinf(x) __builtin_isinf (x)
 #define isfinite(x) __builtin_isfinite (x)
-#define signbit(x) __builtin_signbit (x)
 
 #define HUGE_VAL (__builtin_huge_val ())
 #define HUGE_VALF (__builtin_huge_valf ())
