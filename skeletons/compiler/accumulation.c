@@ -259,8 +259,10 @@ skel_accumulation_match (SkelNode *node,
   *root = skel_accumulation_root (place);
   if (!*root || !is_result (*root, data))
     return FALSE;
+  if (place->kind == SKEL_NODE_DEREFERENCE && !(*root)->pointer)
+    return FALSE;
   if (place->kind == SKEL_NODE_INDEX) {
-    if (place->children[0]->kind != SKEL_NODE_VARIABLE)
+    if (place->children[0]->kind != SKEL_NODE_VARIABLE || (*root)->rank != 1)
       return FALSE;
     accumulation->index = place->children[1];
   }

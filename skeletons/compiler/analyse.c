@@ -172,6 +172,65 @@ refuse_sequence (GPtrArray *diagnostics, const SkelNode *node, const char *what)
   return FALSE;
 }
 
+/* Loops over pixels that use no image at all. */
+static void
+take_empty_loop (Task *task)
+{
+  for (guint i = 0; i < task->before->len && !task->loop; i++) {
+    SkelNode *statement = g_ptr_array_index (task->before, i);
+
+    if (statement->kind != SKEL_NODE_FOR
+        || !mentions_size (
+            task->analysis, statement->children[1], loop_variable (statement)))
+      continue;
+    task->loop = statement;
+    for (guint j = i + 1; j < task->before->len; j++)
+      g_ptr_array_add (task->after, g_ptr_array_index (task->before, j));
+    g_ptr_array_set_size (task->before, i);
+  }
+}
+
+static const SkelNode *
+find_unsupported (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_UNSUPPORTED)
+    return node;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *found = find_unsupported (node->children[i]);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Refuses what the language has not, wherever it stands. */
+static gboolean
+check_supported (const SkelAnalysis *analysis, GPtrArray *diagnostics)
+{
+  const SkelFunction *function = analysis->function;
+  const SkelNode *found = find_unsupported (function->body);
+
+  if (function->symbol->unsupported)
+    skel_diagnose (diagnostics, function->symbol->location,
+        "`%s` is %s, which the kernel language has not", function->symbol->name,
+        function->symbol->unsupported);
+  for (guint i = 0; i < analysis->calls->len && !found; i++) {
+    function = g_ptr_array_index (analysis->calls, i);
+    found = find_unsupported (function->body);
+    if (!function->symbol->is_static && !takes_images (function)) {
+      skel_diagnose (diagnostics, function->symbol->location,
+          "`%s` is called by a kernel, so it must be static",
+          function->symbol->name);
+      return FALSE;
+    }
+  }
+  if (found)
+    skel_diagnose (diagnostics, found->location,
+        "%s is not part of the kernel language", found->text);
+  return !found && !analysis->function->symbol->unsupported;
+}
+
 /* Takes the function apart: what precedes its nest, the nest, what follows. */
 static gboolean
 split_body (Task *task, GPtrArray *diagnostics)
@@ -206,6 +265,8 @@ split_body (Task *task, GPtrArray *diagnostics)
     }
     task->loop = statement;
   }
+  if (!task->loop)
+    take_empty_loop (task);
   if (task->loop)
     return TRUE;
   skel_diagnose (diagnostics, analysis->function->symbol->location,
@@ -276,6 +337,20 @@ parameter_ranges (const SkelKernel *kernel)
   return values;
 }
 
+static SkelLocation
+result_location (Task *task, int index)
+{
+  const SkelFunction *function = task->analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    SkelRole role = skel_role (task->analysis, function->parameters[i]);
+
+    if (role.kind == SKEL_ROLE_RESULT && role.index == index)
+      return function->parameters[i]->location;
+  }
+  return function->symbol->location;
+}
+
 static void
 check_results (Task *task, SkelInterpreter *interpreter)
 {
@@ -284,8 +359,7 @@ check_results (Task *task, SkelInterpreter *interpreter)
   if (skel_interpreter_failed (interpreter)
       || skel_interpreter_results_set (interpreter, &missing))
     return;
-  skel_interpreter_fail (interpreter,
-      task->analysis->function->symbol->location,
+  skel_interpreter_fail (interpreter, result_location (task, missing),
       "the result `%s` has no starting value: set %s before the loops",
       task->analysis->kernel.results[missing].name,
       task->analysis->kernel.results[missing].array ? "each of its elements"
@@ -705,7 +779,8 @@ analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
   collect_uses (analysis, analysis->function->body, visited);
   g_hash_table_unref (visited);
   for_all_bodies (analysis, forget_ranges);
-  if (!skel_signature_read (analysis, task->unit, comment, diagnostics)
+  if (!check_supported (analysis, diagnostics)
+      || !skel_signature_read (analysis, task->unit, comment, diagnostics)
       || !split_body (task, diagnostics) || !find_nest (task, diagnostics))
     return FALSE;
   nest = g_ptr_array_index (analysis->nests, 0);
@@ -750,6 +825,15 @@ skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
   for (int i = 0; i < unit->n_functions; i++) {
     SkelAnalysis *analysis;
 
+    if (takes_images (unit->functions[i])
+        && !unit->functions[i]->symbol->is_static
+        && !unit->functions[i]->symbol->is_void) {
+      skel_diagnose (diagnostics, unit->functions[i]->symbol->location,
+          "`%s` returns a value; a kernel returns void, and hands out numbers "
+          "through pointers",
+          unit->functions[i]->symbol->name);
+      refused = found = TRUE;
+    }
     if (!skel_function_is_kernel (unit->functions[i]))
       continue;
     found = TRUE;

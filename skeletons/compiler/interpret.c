@@ -33,9 +33,10 @@ struct _SkelInterpreter {
   SkelState *state;     /* between statements at function level */
   GHashTable *storages; /* SkelSymbol to Storage */
   int n_cells;
-  gint64 *steps;    /* left, shared by several runs */
-  int in_subscript; /* of an image: depth */
-  GPtrArray *calls; /* SkelFunction being called */
+  gint64 *steps;             /* left, shared by several runs */
+  int in_subscript;          /* of an image: depth */
+  GPtrArray *calls;          /* SkelFunction being called */
+  const SkelNode *statement; /* being executed */
 };
 
 /* Where control goes when it leaves a statement other than at its end. */
@@ -108,7 +109,7 @@ allot (SkelInterpreter *self, const SkelSymbol *symbol)
   storage->symbol = symbol;
   for (int i = 0; i < symbol->rank; i++) {
     storage->dimensions[i] = symbol->dimensions[i].length;
-    length *= MAX (symbol->dimensions[i].length, 0);
+    length *= MAX (symbol->dimensions[i].length, 1);
   }
   storage->n_dimensions = symbol->rank;
   if (length > MAX_CELLS || self->n_cells + length > MAX_CELLS) {
@@ -374,6 +375,13 @@ evaluate_variable (SkelInterpreter *self, SkelNode *node, SkelState *state)
   }
 
   storage = storage_of (self, symbol);
+  if (symbol->kind == SKEL_SYMBOL_GLOBAL) {
+    fail (self, node,
+        "`%s` is a global variable: make it a parameter, or a `static const` "
+        "table",
+        symbol->name);
+    return anything (node->type);
+  }
   if (!storage || node->rank > 0) {
     fail (self, node, "`%s` cannot be used as a value", symbol->name);
     return anything (node->type);
@@ -432,6 +440,11 @@ locate (
 
     if (self->failed)
       return FALSE;
+    if (dimension < 0) {
+      fail (self, node, "`%s` is not an array: write *%s", root->symbol->name,
+          root->symbol->name);
+      return FALSE;
+    }
     if (!skel_range_within (index.range, (SkelRange){ 0, length - 1 })) {
       fail (self, subscripts[i],
           "the index of `%s` is not proved to be within 0 and %d; it may be "
@@ -663,7 +676,7 @@ reach_image (SkelInterpreter *self, SkelNode *node, SkelState *state, int image,
 {
   const SkelKernel *kernel = &self->analysis->kernel;
   const char *name = kernel->images[image].name;
-  SkelAccess *access;
+  SkelAccess *known, access;
   SkelAbstract row, column;
   int permutation, channel;
   guint32 bit;
@@ -679,15 +692,14 @@ reach_image (SkelInterpreter *self, SkelNode *node, SkelState *state, int image,
         self, node, "`%s` can only be used in the loops over its pixels", name);
     return;
   }
-  access = access_at (self, node, image, write);
-  row = evaluate_subscript (self, access->row, state);
-  column = evaluate_subscript (self, access->column, state);
-  /* evaluating may have added accesses and moved the array */
-  access = access_at (self, node, image, write);
-  if (!check_subscript (self, access->row, name, &row)
-      || !check_subscript (self, access->column, name, &column)
-      || !evaluate_channel (self, access, state, &channel))
+  access = *access_at (self, node, image, write);
+  row = evaluate_subscript (self, access.row, state);
+  column = evaluate_subscript (self, access.column, state);
+  if (!check_subscript (self, access.row, name, &row)
+      || !check_subscript (self, access.column, name, &column)
+      || !evaluate_channel (self, &access, state, &channel))
     return;
+  known = access_at (self, node, image, write);
   permutation = permutation_of (only_place (&row), only_place (&column));
   if (permutation < 0) {
     fail (self, node,
@@ -712,15 +724,15 @@ reach_image (SkelInterpreter *self, SkelNode *node, SkelState *state, int image,
       return;
     }
   }
-  access->row_offset = skel_range_join (access->row_offset, row.rest);
-  access->column_offset = skel_range_join (access->column_offset, column.rest);
+  known->row_offset = skel_range_join (known->row_offset, row.rest);
+  known->column_offset = skel_range_join (known->column_offset, column.rest);
   if (!write) {
-    access->outside = access->outside || leaves_image (&row, state)
-                      || leaves_image (&column, state);
+    known->outside = known->outside || leaves_image (&row, state)
+                     || leaves_image (&column, state);
     return;
   }
   if (channel < 0) {
-    fail (self, access->channel,
+    fail (self, access.channel,
         "which channel of `%s` is written must be known for each step of "
         "the loop: use a constant or the variable of a loop over channels",
         name);
@@ -743,8 +755,8 @@ read_image (SkelInterpreter *self, SkelNode *node, SkelState *state, int image)
 
   if (self->analysis->kernel.images[image].output) {
     fail (self, node,
-        "`%s` is an output, and an output is never read: keep the value in "
-        "a local variable",
+        "`%s` is an output, and an output is never read, as an image is not "
+        "updated in place: keep the value in a local variable",
         self->analysis->kernel.images[image].name);
     return anything (node->type);
   }
@@ -860,6 +872,8 @@ convert (SkelInterpreter *self, const SkelNode *node, SkelAbstract value,
   }
   converted.range = skel_range_convert (value.range, from, type);
   converted.nan = value.nan && skel_type_is_floating (type);
+  converted.nonzero = value.nonzero && !skel_type_is_floating (from)
+                      && skel_range_fits (value.range, type);
   if (skel_type_is_floating (type) || skel_type_is_floating (from)
       || type == SKEL_TYPE_BOOL || !skel_range_fits (value.range, type)) {
     memset (converted.coefficients, 0, sizeof converted.coefficients);
@@ -896,6 +910,7 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right)
 {
   SkelRange all = skel_range_of_type (type);
+  const SkelNode *right_node = node->children[node->n_children - 1];
 
   if (self->failed)
     return FALSE;
@@ -903,8 +918,8 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     return TRUE;
   if (operation == SKEL_OPERATION_DIVIDE
       || operation == SKEL_OPERATION_REMAINDER) {
-    if (skel_range_contains (right->range, 0))
-      fail (self, node,
+    if (!skel_abstract_is_nonzero (right))
+      fail (self, right_node,
           "the divisor is not proved to be other than zero; it may be %.17g "
           "to %.17g: guard it, as in `b != 0 ? a / b : 0`, or give its "
           "parameters a (range)",
@@ -919,7 +934,7 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     int bits = 8 * skel_type_size (type);
 
     if (!skel_range_within (right->range, (SkelRange){ 0, bits - 1 }))
-      fail (self, node,
+      fail (self, right_node,
           "the shift count is not proved to be within 0 and %d; it may be "
           "%.17g to %.17g",
           bits - 1, right->range.low, right->range.high);
@@ -1132,7 +1147,7 @@ call_function (SkelInterpreter *self, SkelNode *node, SkelState *state)
   execute (self, function->body, state, &flow);
   g_ptr_array_set_size (self->calls, self->calls->len - 1);
   if (!self->failed && state->reachable && !node->is_void)
-    fail (self, node, "`%s` may end without returning a value",
+    fail (self, function->symbol, "`%s` may end without returning a value",
         function->symbol->name);
   skel_state_join (state, flow.returned);
   skel_state_free (flow.returned);
@@ -1215,8 +1230,13 @@ static SkelAbstract
 evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
   SkelNode *left = node->children[0], *right = node->children[1];
+  SkelNode *root = root_of (left);
   SkelAbstract value;
 
+  if (root->kind == SKEL_NODE_VARIABLE && node != self->statement
+      && role_of (self, root->symbol).kind == SKEL_ROLE_IMAGE)
+    fail (
+        self, node, "write `%s` in a statement of its own", root->symbol->name);
   if (node->operation == SKEL_OPERATION_NONE) {
     value = evaluate (self, right, state);
     value = convert (self, right, value, right->type, node->type);
@@ -1364,6 +1384,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
     case SKEL_NODE_COMPLEMENT:
       /* ~v is -v - 1, or the type's largest value less v */
       memset (value.coefficients, 0, sizeof value.coefficients);
+      value.nonzero = FALSE;
       value.range
           = is_signed (node->type)
                 ? (SkelRange){ -operand.range.high - 1, -operand.range.low - 1 }
@@ -1492,7 +1513,7 @@ evaluate (SkelInterpreter *self, SkelNode *node, SkelState *state)
   value = evaluate_kind (self, node, state);
   if (self->failed || node->is_void)
     return value;
-  value.range = skel_state_recall (state, node, value.range);
+  skel_state_recall (state, node, &value);
   if (skel_abstract_has_places (&value)) {
     by_places = skel_range_meet (
         value.range, skel_abstract_place_range (&value, state));
@@ -1546,10 +1567,10 @@ cell_of (SkelInterpreter *self, SkelNode *node, SkelState *state)
   return &state->cells[element.storage->first + element.first];
 }
 
-/* Takes note that @node's value is within @range. */
+/* Takes note that @node's value is within @range, and more of it. */
 static void
 constrain (SkelInterpreter *self, SkelNode *node, SkelRange range,
-    gboolean is_number, SkelState *state)
+    gboolean is_number, gboolean nonzero, SkelState *state)
 {
   SkelAbstract *cell;
 
@@ -1570,7 +1591,8 @@ constrain (SkelInterpreter *self, SkelNode *node, SkelRange range,
     return;
   cell = cell_of (self, node, state);
   if (!cell) {
-    skel_state_add_fact (state, node, range);
+    skel_state_add_fact (
+        state, (SkelFact){ .node = node, .range = range, .nonzero = nonzero });
     return;
   }
   range = skel_range_meet (range, cell->range);
@@ -1581,6 +1603,7 @@ constrain (SkelInterpreter *self, SkelNode *node, SkelRange range,
   if (skel_range_is_empty (range))
     return;
   cell->range = range;
+  cell->nonzero = cell->nonzero || nonzero;
   if (!skel_abstract_has_places (cell))
     cell->rest = range;
   if (is_number)
@@ -1619,6 +1642,32 @@ without (SkelRange a, SkelRange b, SkelType type)
   return a;
 }
 
+static gboolean
+is_zero (const SkelAbstract *value)
+{
+  return value->range.low == 0 && value->range.high == 0;
+}
+
+/* What left - right is, given that left operation right; of integers. */
+static SkelRange
+difference_given (SkelOperation operation)
+{
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      return (SkelRange){ -INFINITY, -1 };
+    case SKEL_OPERATION_LESS_EQUAL:
+      return (SkelRange){ -INFINITY, 0 };
+    case SKEL_OPERATION_GREATER:
+      return (SkelRange){ 1, INFINITY };
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return (SkelRange){ 0, INFINITY };
+    case SKEL_OPERATION_EQUAL:
+      return (SkelRange){ 0, 0 };
+    default:
+      return (SkelRange){ -INFINITY, INFINITY };
+  }
+}
+
 /* Takes note that left operation right. @is_number: neither is a NaN. */
 static void
 assume_comparison (SkelInterpreter *self, SkelNode *left_node,
@@ -1630,6 +1679,7 @@ assume_comparison (SkelInterpreter *self, SkelNode *left_node,
   SkelAbstract right = evaluate (self, right_node, state);
   SkelAbstract difference = { 0 }, opposite = { 0 };
   SkelRange a = left.range, b = right.range;
+  gboolean differ = operation == SKEL_OPERATION_NOT_EQUAL;
 
   if (self->failed || !state->reachable)
     return;
@@ -1663,10 +1713,18 @@ assume_comparison (SkelInterpreter *self, SkelNode *left_node,
       state->reachable = FALSE;
     return;
   }
-  constrain (self, left_node, a, is_number, state);
-  constrain (self, right_node, b, is_number, state);
+  constrain (self, left_node, a, is_number,
+      differ && is_zero (&right) && !left.nan, state);
+  constrain (self, right_node, b, is_number,
+      differ && is_zero (&left) && !right.nan, state);
   if (skel_type_is_floating (type) || !state->reachable)
     return;
+  if (!skel_range_is_constant (left.range)
+      && !skel_range_is_constant (right.range))
+    skel_state_add_fact (state, (SkelFact){ .node = left_node,
+                                    .less = right_node,
+                                    .range = difference_given (operation),
+                                    .nonzero = differ });
 
   skel_abstract_add_places (&difference, &left, &right, -1);
   skel_abstract_add_places (&opposite, &right, &left, -1);
@@ -1754,7 +1812,7 @@ assume (SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
       state->reachable = FALSE;
     return;
   }
-  constrain (self, node, range, !truth, state);
+  constrain (self, node, range, !truth, truth && !value.nan, state);
 }
 
 /* ---- statements ---- */
@@ -1909,7 +1967,7 @@ execute_switch (
             = here->reachable && skel_range_contains (value.range, wanted);
         if (here->reachable && is_pure (node->children[0]))
           constrain (self, node->children[0], skel_range_constant (wanted),
-              TRUE, here);
+              TRUE, FALSE, here);
         statement = statement->children[1];
       } else {
         has_default = TRUE;
@@ -2020,6 +2078,7 @@ execute (SkelInterpreter *self, SkelNode *node, SkelState *state, Flow *flow)
 {
   if (!goes_on (self, node, 1) || !state->reachable)
     return;
+  self->statement = node;
   if (self->phase == SKEL_PHASE_PIXEL && self->calls->len == 0
       && node->kind == SKEL_NODE_IF) {
     const SkelAccumulation *accumulation

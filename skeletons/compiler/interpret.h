@@ -44,8 +44,7 @@ typedef struct _SkelInterpreter SkelInterpreter;
  * may be done, counted down. The first thing that is refused is added to
  * @diagnostics; everything after it is skipped. */
 SkelInterpreter *skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
-    const SkelRange *values, gint64 *steps,
-    GPtrArray *diagnostics);
+    const SkelRange *values, gint64 *steps, GPtrArray *diagnostics);
 void skel_interpreter_free (SkelInterpreter *interpreter);
 
 gboolean skel_interpreter_failed (const SkelInterpreter *interpreter);
@@ -59,8 +58,8 @@ void skel_interpreter_before (
     SkelInterpreter *interpreter, SkelNode *statement);
 
 /* Local variables that @statement sets have no value after it. */
-void skel_interpreter_forget (SkelInterpreter *interpreter,
-    SkelNode *statement);
+void skel_interpreter_forget (
+    SkelInterpreter *interpreter, SkelNode *statement);
 
 /* What a loop's limit is: sums of places in @coefficients, and the rest. */
 void skel_interpreter_limit (SkelInterpreter *interpreter, SkelNode *limit,

@@ -15,6 +15,12 @@ skel_abstract_range (SkelRange range)
   return (SkelAbstract){ .range = range, .rest = range };
 }
 
+gboolean
+skel_abstract_is_nonzero (const SkelAbstract *value)
+{
+  return value->nonzero || !skel_range_contains (value->range, 0);
+}
+
 SkelAbstract
 skel_abstract_constant (double value)
 {
@@ -119,6 +125,7 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.range = skel_range_join (a->range, b->range);
   joined.nan = a->nan || b->nan;
   joined.unset = a->unset || b->unset;
+  joined.nonzero = skel_abstract_is_nonzero (a) && skel_abstract_is_nonzero (b);
   skel_abstract_depend (&joined, b);
 
   if (memcmp (a->coefficients, b->coefficients, sizeof a->coefficients) == 0) {
@@ -170,19 +177,31 @@ skel_state_free (SkelState *state)
   g_free (state);
 }
 
+static gboolean
+is_about (const SkelFact *fact, const SkelNode *node, const SkelNode *less)
+{
+  return skel_node_equal (fact->node, node)
+         && (fact->less && less ? skel_node_equal (fact->less, less)
+                                : fact->less == less);
+}
+
 static void
 join_facts (SkelState *state, const SkelState *other)
 {
   int kept = 0;
 
   for (int i = 0; i < state->n_facts; i++)
-    for (int j = 0; j < other->n_facts; j++)
-      if (state->facts[i].node == other->facts[j].node) {
-        state->facts[kept].node = state->facts[i].node;
-        state->facts[kept++].range
-            = skel_range_join (state->facts[i].range, other->facts[j].range);
-        break;
-      }
+    for (int j = 0; j < other->n_facts; j++) {
+      SkelFact fact = state->facts[i];
+
+      if (fact.node != other->facts[j].node
+          || fact.less != other->facts[j].less)
+        continue;
+      fact.range = skel_range_join (fact.range, other->facts[j].range);
+      fact.nonzero = fact.nonzero && other->facts[j].nonzero;
+      state->facts[kept++] = fact;
+      break;
+    }
   state->n_facts = kept;
 }
 
@@ -235,19 +254,23 @@ skel_state_narrow_places (
 }
 
 void
-skel_state_add_fact (SkelState *state, const SkelNode *node, SkelRange range)
+skel_state_add_fact (SkelState *state, SkelFact fact)
 {
-  for (int i = 0; i < state->n_facts; i++)
-    if (skel_node_equal (state->facts[i].node, node)) {
-      range = skel_range_meet (state->facts[i].range, range);
-      if (skel_range_is_empty (range))
-        state->reachable = FALSE;
-      else
-        state->facts[i].range = range;
-      return;
-    }
+  for (int i = 0; i < state->n_facts; i++) {
+    SkelFact *known = &state->facts[i];
+
+    if (!is_about (known, fact.node, fact.less))
+      continue;
+    fact.range = skel_range_meet (known->range, fact.range);
+    if (skel_range_is_empty (fact.range))
+      state->reachable = FALSE;
+    else
+      known->range = fact.range;
+    known->nonzero = known->nonzero || fact.nonzero;
+    return;
+  }
   if (state->n_facts < SKEL_MAX_FACTS)
-    state->facts[state->n_facts++] = (SkelFact){ node, range };
+    state->facts[state->n_facts++] = fact;
 }
 
 void
@@ -255,26 +278,46 @@ skel_state_forget (SkelState *state, const SkelSymbol *symbol)
 {
   int kept = 0;
 
-  for (int i = 0; i < state->n_facts; i++)
-    if (!skel_node_mentions (state->facts[i].node, symbol))
-      state->facts[kept++] = state->facts[i];
-  state->n_facts = kept;
-}
-
-SkelRange
-skel_state_recall (
-    const SkelState *state, const SkelNode *node, SkelRange range)
-{
   for (int i = 0; i < state->n_facts; i++) {
     const SkelFact *fact = &state->facts[i];
 
-    if (fact->node->kind == node->kind && skel_node_equal (fact->node, node)) {
-      SkelRange both = skel_range_meet (fact->range, range);
-
-      return skel_range_is_empty (both) ? range : both;
-    }
+    if (!skel_node_mentions (fact->node, symbol)
+        && !(fact->less && skel_node_mentions (fact->less, symbol)))
+      state->facts[kept++] = *fact;
   }
-  return range;
+  state->n_facts = kept;
+}
+
+static void
+narrow (SkelAbstract *value, SkelRange range, gboolean nonzero)
+{
+  SkelRange both = skel_range_meet (range, value->range);
+
+  if (!skel_range_is_empty (both))
+    value->range = both;
+  value->nonzero = value->nonzero || nonzero;
+}
+
+void
+skel_state_recall (
+    const SkelState *state, const SkelNode *node, SkelAbstract *value)
+{
+  gboolean difference = node->kind == SKEL_NODE_BINARY
+                        && node->operation == SKEL_OPERATION_SUBTRACT
+                        && !node->wraps;
+
+  for (int i = 0; i < state->n_facts; i++) {
+    const SkelFact *fact = &state->facts[i];
+
+    if (is_about (fact, node, NULL))
+      narrow (value, fact->range, fact->nonzero);
+    else if (difference
+             && is_about (fact, node->children[0], node->children[1]))
+      narrow (value, fact->range, fact->nonzero);
+    else if (difference
+             && is_about (fact, node->children[1], node->children[0]))
+      narrow (value, skel_range_negate (fact->range), fact->nonzero);
+  }
 }
 
 gboolean

@@ -13,17 +13,21 @@ typedef struct {
   int coefficients[SKEL_PLACES]; /* the value is the sum of these times */
   SkelRange rest;                /* the places, plus this; of integers */
   gboolean nan;                  /* may be a NaN */
-  gboolean pixel;                /* depends on a pixel's value */
-  gboolean unset;                /* may be read before it is set */
+  gboolean nonzero; /* is other than zero, though the range may span it */
+  gboolean pixel;   /* depends on a pixel's value */
+  gboolean unset;   /* may be read before it is set */
   guint64 shapes[SKEL_MAX_VALUES / 64]; /* the parameters' values that it
                                          * depends on, a bit each */
 } SkelAbstract;
 
-/* An expression that was compared with something: the range that it has as
- * long as nothing that it mentions is changed. */
+/* An expression that was compared with something, or the difference of two
+ * that were compared with each other: the range that it has as long as nothing
+ * that it mentions is changed. */
 typedef struct {
   const SkelNode *node;
+  const SkelNode *less; /* what is subtracted from node, or NULL */
   SkelRange range;
+  gboolean nonzero;
 } SkelFact;
 
 #define SKEL_MAX_FACTS 16
@@ -41,6 +45,9 @@ typedef struct {
 } SkelState;
 
 SkelAbstract skel_abstract_range (SkelRange range);
+
+/* Whether the value is known to be other than zero. */
+gboolean skel_abstract_is_nonzero (const SkelAbstract *value);
 SkelAbstract skel_abstract_constant (double value);
 
 /* The dependencies of @from are also those of @to. */
@@ -75,15 +82,14 @@ void skel_state_join (SkelState *state, const SkelState *other);
 void skel_state_narrow_places (
     SkelState *state, const SkelAbstract *value, double most);
 
-void skel_state_add_fact (
-    SkelState *state, const SkelNode *node, SkelRange range);
+void skel_state_add_fact (SkelState *state, SkelFact fact);
 
 /* Forgets what was found of expressions that mention @symbol. */
 void skel_state_forget (SkelState *state, const SkelSymbol *symbol);
 
-/* Narrows @range by what is known of expressions like @node. */
-SkelRange skel_state_recall (
-    const SkelState *state, const SkelNode *node, SkelRange range);
+/* Narrows @value by what is known of expressions like @node. */
+void skel_state_recall (
+    const SkelState *state, const SkelNode *node, SkelAbstract *value);
 
 /* Whether the two trees say the same, and whether @node mentions @symbol. */
 gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
