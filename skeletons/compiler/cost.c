@@ -1,5 +1,6 @@
 /* cost.c: see cost.h */
 #include "cost.h"
+#include "library.h"
 
 #include <math.h>
 
@@ -254,7 +255,15 @@ count_call (const Counter *counter, const SkelNode *node, SkelCost *cost)
   SkelCost *body;
 
   if (function == NULL) {
-    cost->calls++;
+    const SkelLibraryFunction *library
+        = skel_library_function (node->symbol->name);
+
+    if (library != NULL && !library->approximate)
+      cost->operations++;
+    else
+      cost->calls++;
+    for (int i = 0; i < node->n_children; i++)
+      count (counter, node->children[i], cost);
     return;
   }
   body = g_hash_table_lookup (counter->functions, function);
@@ -266,6 +275,8 @@ count_call (const Counter *counter, const SkelNode *node, SkelCost *cost)
     count (&inside, function->body, body);
   }
   add (cost, body, 1);
+  for (int i = 0; i < node->n_children; i++)
+    count (counter, node->children[i], cost);
 }
 
 static void
@@ -334,7 +345,7 @@ count (const Counter *counter, const SkelNode *node, SkelCost *cost)
       break;
     case SKEL_NODE_CALL:
       count_call (counter, node, cost);
-      break;
+      return;
     default:
       break;
   }

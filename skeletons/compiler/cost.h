@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 typedef struct {
   double operations; /* arithmetic, comparisons and choices, but not
                       * subscripts of images, conversions and loops */
-  double calls;      /* of library functions */
+  double calls;      /* of functions such as powf () */
   double reads;      /* of channels of input images */
   double writes;
   double accumulations;

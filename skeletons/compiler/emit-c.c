@@ -293,6 +293,16 @@ print_accumulators (SkelPrinter *printer, GHashTable *needs, gboolean store)
   }
 }
 
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const Row *first = a, *second = b;
+
+  if (first->image != second->image)
+    return first->image - second->image;
+  return first->offset - second->offset;
+}
+
 /* Pointers to the rows that the body printed after this speaks of; the body
  * says which. */
 static void
@@ -300,6 +310,7 @@ print_row_pointers (SkelPrinter *printer, const char *y)
 {
   const Place *place = printer->user;
 
+  g_array_sort (place->rows, compare_rows);
   for (guint i = 0; i < place->rows->len; i++) {
     const Row *row = &g_array_index (place->rows, Row, i);
     const char *type = pixel_type (printer, row->image);
@@ -467,9 +478,11 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
                        : analysis->function->symbol->location.line,
       kernel->name, purpose);
   skel_print_line (printer, "void");
-  skel_print_line (printer,
-      "%s_%s (int %s, int %s, const SkelValue *%s, guint8 *%s)", kernel_name,
-      suffix, place->width, place->height, values, results);
+  skel_print_line (printer, "%s_%s", kernel_name, suffix);
+  printer->indent = 4;
+  skel_print_line (printer, "(int %s, int %s, const SkelValue *%s, guint8 *%s)",
+      place->width, place->height, values, results);
+  printer->indent = 0;
   skel_print_line (printer, "{");
   printer->indent = 2;
   for (guint i = 0; i < statements->len; i++)

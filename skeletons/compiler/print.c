@@ -933,11 +933,50 @@ dereference_text (SkelPrinter *printer, const SkelNode *node)
           printer, value_text (printer, pointer), SKEL_PRECEDENCE_UNARY));
 }
 
+/* Whether the two say the same. */
+static gboolean
+is_same (const SkelNode *a, const SkelNode *b)
+{
+  if (a->kind != b->kind || a->operation != b->operation || a->type != b->type
+      || a->symbol != b->symbol || a->n_children != b->n_children)
+    return FALSE;
+  if (a->kind == SKEL_NODE_INTEGER && a->value.i != b->value.i)
+    return FALSE;
+  if (a->kind == SKEL_NODE_FLOATING && a->value.f != b->value.f)
+    return FALSE;
+  for (int i = 0; i < a->n_children; i++)
+    if (!is_same (a->children[i], b->children[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* The access that @node is, or repeats: of `if (in[y][x] < *low) *low =
+ * in[y][x]` the analysis lists one. */
+static const SkelAccess *
+find_access (const SkelPrinter *printer, const SkelNode *node)
+{
+  const SkelAccess *access = skel_nest_access (printer->nest, node);
+  const SkelNode *root = node;
+
+  while (root->kind == SKEL_NODE_INDEX)
+    root = root->children[0];
+  if (access != NULL || root->symbol == NULL || printer->no_roles
+      || skel_role (printer->analysis, root->symbol).kind != SKEL_ROLE_IMAGE)
+    return access;
+  for (guint i = 0; i < printer->nest->accesses->len; i++) {
+    access = &g_array_index (printer->nest->accesses, SkelAccess, i);
+    if (is_same (access->node, node))
+      return access;
+  }
+  return NULL;
+}
+
 static SkelText
 index_text (SkelPrinter *printer, const SkelNode *node)
 {
-  if (printer->nest != NULL && printer->dialect->pixel != NULL) {
-    const SkelAccess *access = skel_nest_access (printer->nest, node);
+  if (printer->nest != NULL && printer->dialect->pixel != NULL
+      && node->rank == 0) {
+    const SkelAccess *access = find_access (printer, node);
 
     if (access != NULL)
       return printer->dialect->pixel (printer, access);
@@ -1094,39 +1133,57 @@ skel_print_truth (
 
 /* Lines */
 
-/* Breaks at the last space that fits; a continuation stands four columns
- * further in. Code has no strings that could contain one. */
+/* Whether the word that ends at @end, before a space, is an operator with two
+ * operands, which begins a line rather than ends one. */
+static int
+operator_start (const char *text, int end)
+{
+  int start = end;
+
+  while (start > 0 && text[start - 1] != ' ')
+    start--;
+  for (int i = start; i < end; i++)
+    if (strchr ("+-*/%&|^<>=!?:", text[i]) == NULL)
+      return end;
+  return start > 1 && text[end - 1] != '=' ? start - 1 : end;
+}
+
+/* Where to break a text of which @room columns fit: at a space. */
+static int
+break_position (const char *text, int room)
+{
+  const char *space;
+  int end;
+
+  for (end = MAX (room, 1); end > 0 && text[end] != ' '; end--)
+    ;
+  if (end > 0)
+    return operator_start (text, end);
+  space = strchr (text, ' ');
+  return space != NULL ? space - text : (int)strlen (text);
+}
+
+/* Continuations stand four columns further in. Code has no strings, which
+ * could contain a space that is not to be broken at. */
 static void
-append_broken (GString *code, int indent, const char *text)
+append_broken (GString *code, int indent, const char *text, const char *next)
 {
   int column = indent;
 
   g_string_append_printf (code, "%*s", indent, "");
-  for (;;) {
-    int room = LINE_WIDTH - column, length = strlen (text), end;
+  while ((int)strlen (text) > LINE_WIDTH - column) {
+    int end = break_position (text, LINE_WIDTH - column);
 
-    if (length <= room) {
-      g_string_append (code, text);
-      g_string_append_c (code, '\n');
-      return;
-    }
-    for (end = MAX (room, 1); end > 0 && text[end] != ' '; end--)
-      ;
-    if (end == 0) {
-      const char *space = strchr (text, ' ');
-
-      end = space != NULL ? space - text : length;
-    }
     g_string_append_len (code, text, end);
-    g_string_append_c (code, '\n');
+    while (text[end] == ' ')
+      end++;
     text += end;
-    while (*text == ' ')
-      text++;
     if (*text == '\0')
-      return;
-    column = indent + 4;
-    g_string_append_printf (code, "%*s", column, "");
+      break;
+    column = indent + strlen (next);
+    g_string_append_printf (code, "\n%*s%s", indent, "", next);
   }
+  g_string_append_printf (code, "%s\n", text);
 }
 
 static void
@@ -1137,7 +1194,7 @@ print_text_line (SkelPrinter *printer, const char *text)
   if (length == 0 || *text == '#' || text[length - 1] == '\\')
     g_string_append_printf (printer->code, "%s\n", text);
   else
-    append_broken (printer->code, printer->indent, text);
+    append_broken (printer->code, printer->indent, text, "    ");
 }
 
 void
@@ -1158,29 +1215,20 @@ skel_print_comment (SkelPrinter *printer, const char *format, ...)
 {
   va_list arguments;
   char *text, *end, *whole;
-  int indent = printer->indent;
-  gsize start = printer->code->len;
 
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  while ((end = strstr (text, "*/")) != NULL || (end = strstr (text, "/*")))
+  while ((end = strstr (text, "*/")) != NULL
+         || (end = strstr (text, "/*")) != NULL)
     *end = ' ';
   g_strdelimit (text, "\\\n\r", ' ');
-  whole = g_strdup_printf ("/* %s */", text);
-  append_broken (printer->code, indent, whole);
+  /* the end stays with the last word */
+  whole = g_strdup_printf ("/* %s\r*/", text);
+  append_broken (printer->code, printer->indent, whole, " * ");
+  g_string_replace (printer->code, "\r", " ", 0);
   g_free (whole);
   g_free (text);
-
-  /* " * " before continuations */
-  for (gsize i = start; i + 1 < printer->code->len; i++)
-    if (printer->code->str[i] == '\n')
-      memcpy (printer->code->str + i + 1 + indent, " *  ", 4);
-  for (char *c = printer->code->str + start;
-       (c = strstr (c, "\n")) != NULL && c[1] != '\0'; c++)
-    if (strncmp (c + 1 + indent, " *  ", 4) == 0)
-      g_string_erase (
-          printer->code, c + 1 + indent + 3 - printer->code->str, 1);
 }
 
 /* Statements */
