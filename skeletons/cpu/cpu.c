@@ -103,8 +103,8 @@ is_left_out (const Run *run)
          > 0;
 }
 
-/* Where what the loops leave out of @output comes from: the first input of its
- * type and channels. */
+/* Where what the loops leave out of @output comes from, from the same place:
+ * the first input of its type and channels, unless one is transposed. */
 static const SkelPlane *
 find_source (const Run *run, const SkelPlane *output)
 {
@@ -113,7 +113,8 @@ find_source (const Run *run, const SkelPlane *output)
 
     if (!plane->image->output && plane->image->type == output->image->type
         && plane->image->channels == output->image->channels)
-      return plane;
+      return plane->image->transposed == output->image->transposed ? plane
+                                                                   : NULL;
   }
   return NULL;
 }
@@ -127,11 +128,13 @@ leave_out (const Run *run, const SkelPlane *output, const SkelPlane *source,
   static const guint8 zero[8];
   int size = output->layout.size;
   gssize step, source_step = 0;
-  guint8 *to = skel_plane_walk (output, y, &step) + left * step;
+  guint8 *to
+      = skel_plane_walk (output, output->permutation, y, &step) + left * step;
   const guint8 *from = zero;
 
   if (source)
-    from = skel_plane_walk (source, y, &source_step) + left * source_step;
+    from = skel_plane_walk (source, output->permutation, y, &source_step)
+           + left * source_step;
   for (int k = 0; k < output->layout.n_values; k++)
     skel_values_copy (to + output->layout.offsets[k], step,
         source ? from + source->layout.offsets[k] : zero, source_step, size,
@@ -143,9 +146,11 @@ keep_others (
     const Run *run, const SkelPlane *output, int y, int left, int right)
 {
   gssize step, source_step;
-  guint8 *to = skel_plane_walk (output, y, &step) + left * step;
+  guint8 *to
+      = skel_plane_walk (output, output->permutation, y, &step) + left * step;
   const guint8 *from
-      = skel_plane_walk (run->input, y, &source_step) + left * source_step;
+      = skel_plane_walk (run->input, run->input->permutation, y, &source_step)
+        + left * source_step;
 
   for (int i = 0; i < output->layout.n_gaps; i++)
     skel_values_copy (to + output->layout.gaps[i].offset, step,

@@ -229,9 +229,10 @@ skel_plane_take (const SkelPlane *plane, const SkelPixels *pixels,
 }
 
 guint8 *
-skel_plane_walk (const SkelPlane *plane, int y, gssize *step)
+skel_plane_walk (
+    const SkelPlane *plane, unsigned permutation, int y, gssize *step)
 {
-  gboolean transpose = (plane->permutation & SKEL_PERMUTATION_TRANSPOSE) != 0;
+  gboolean transpose = (permutation & SKEL_PERMUTATION_TRANSPOSE) != 0;
   /* of the loops */
   int width = transpose ? plane->height : plane->width;
   int height = transpose ? plane->width : plane->height;
@@ -239,10 +240,10 @@ skel_plane_walk (const SkelPlane *plane, int y, gssize *step)
   gssize down = transpose ? plane->view.step : plane->view.stride;
   guint8 *pixel = plane->view.pixels;
 
-  if (plane->permutation & SKEL_PERMUTATION_MIRROR_Y)
+  if (permutation & SKEL_PERMUTATION_MIRROR_Y)
     y = height - 1 - y;
   pixel += y * down;
-  if (plane->permutation & SKEL_PERMUTATION_MIRROR_X) {
+  if (permutation & SKEL_PERMUTATION_MIRROR_X) {
     pixel += (width - 1) * across;
     across = -across;
   }

@@ -65,8 +65,9 @@ void skel_plane_take (const SkelPlane *plane, const SkelPixels *pixels,
     const guint8 *scratch, int first, int last, int left, int right,
     const SkelPlane *others);
 
-/* The first byte of the pixel that the loops' (0, @y) stands for, and in
- * @step the bytes from there to the one for (1, @y). */
-guint8 *skel_plane_walk (const SkelPlane *plane, int y, gssize *step);
+/* The first byte of the pixel that @permutation makes of the loops' (0, @y),
+ * and in @step the bytes from there to the one of (1, @y). */
+guint8 *skel_plane_walk (
+    const SkelPlane *plane, unsigned permutation, int y, gssize *step);
 
 G_END_DECLS

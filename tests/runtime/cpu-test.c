@@ -52,13 +52,10 @@ get_value (SkelType type, const guint8 *bytes)
 
 /* The first byte of the pixel of @image that the loops' (x, y) stands for. */
 static gssize
-place (const Trial *trial, int image, int x, int y)
+permuted_place (
+    const Trial *trial, int image, unsigned permutation, int x, int y)
 {
-  const SkelStage *stage = &trial->test->stage;
   const SkelView *view = &trial->job.views[image];
-  unsigned permutation = trial->kernel.images[image].output
-                             ? stage->write_permutation
-                             : stage->read_permutation;
   int width, height;
 
   skel_job_get_size (&trial->job, &width, &height);
@@ -69,6 +66,17 @@ place (const Trial *trial, int image, int x, int y)
   if (permutation & SKEL_PERMUTATION_TRANSPOSE)
     return x * view->stride + (gssize)y * view->step;
   return y * view->stride + (gssize)x * view->step;
+}
+
+static gssize
+place (const Trial *trial, int image, int x, int y)
+{
+  const SkelStage *stage = &trial->test->stage;
+
+  return permuted_place (trial, image,
+      trial->kernel.images[image].output ? stage->write_permutation
+                                         : stage->read_permutation,
+      x, y);
 }
 
 static int
@@ -272,9 +280,12 @@ expect_pixel (Trial *trial, int image, int x, int y)
     if (inside)
       put_value (
           type, to, trial->test->pixel (read_pixel, trial, image, x, y, k));
-    else if (source < trial->kernel.n_images)
+    else if (source < trial->kernel.n_images
+             && trial->kernel.images[source].transposed
+                    == description->transposed)
       memcpy (to,
-          trial->job.views[source].pixels + place (trial, source, x, y)
+          trial->job.views[source].pixels
+              + permuted_place (trial, source, stage->write_permutation, x, y)
               + value_offset (trial, source, k),
           size);
     else

@@ -153,7 +153,7 @@ PLACE_ROWS (7)
       PLACE (permutation)                                                      \
       for (int k = 0; k < 3; k++)                                              \
         SKEL_PIXEL (uint16_t, 1, row, column)                                  \
-        [k] = IN (uint16_t, 0, y, 3 * x + 2 - k) + x - 3 * y;                  \
+      [k] = IN (uint16_t, 0, y, 3 * x + 2 - k) + x - 3 * y;                    \
     }                                                                          \
   }
 
@@ -208,6 +208,15 @@ ROWS (framed_place)
   FRAMED_ROWS FRAMED_COLUMNS
   {
     PLACE (5)
+    *SKEL_PIXEL (uint8_t, 1, row, column) = IN (uint8_t, 0, y, x) + 1;
+  }
+}
+
+ROWS (framed_mirror)
+{
+  FRAMED_ROWS FRAMED_COLUMNS
+  {
+    PLACE (1)
     *SKEL_PIXEL (uint8_t, 1, row, column) = IN (uint8_t, 0, y, x) + 1;
   }
 }

@@ -24,4 +24,5 @@
   X (aslant)                                                                   \
   X (counts)                                                                   \
   X (sums)                                                                     \
-  X (framed_place)
+  X (framed_place)                                                             \
+  X (framed_mirror)
