@@ -1,6 +1,10 @@
 #include "cuda-plan.h"
 #include "../cuda/geometry.h"
+#include "interpret.h"
 #include "print.h"
+#include "range.h"
+
+#include <string.h>
 
 /* How large a tile of general.cuh is. */
 #define TILE_WIDTH 64
@@ -150,7 +154,8 @@ choose_geometry (const SkelCudaShape *shape, double cost, int step, int unit,
     if (words * rows > MAX_WINDOW_WORDS)
       continue;
     entry->units = MAX (geometry->words * 4 / unit, 1);
-    entry->rows = geometry->rows;
+    /* of a tall window most rows are read again by the next strip */
+    entry->rows = MAX (geometry->rows, 2 * (rows - 1));
     entry->unroll = geometry->unroll;
     entry->block = geometry->block;
     return TRUE;
@@ -228,8 +233,175 @@ add_strips (
     }
 }
 
+/* --- windows for known values --- */
+
+/* Values that are tried at most, and steps of the interpreter for each. */
+#define MAX_TRIED 64
+#define MAX_STEPS 2000000
+
+static SkelRange
+range_of (const SkelParameter *parameter)
+{
+  if (skel_type_is_floating (parameter->type))
+    return (SkelRange){ parameter->minimum.f, parameter->maximum.f };
+  return (SkelRange){ parameter->minimum.i, parameter->maximum.i };
+}
+
+static const SkelParameter *
+parameter_of (const SkelKernel *kernel, int value)
+{
+  for (int i = 0; i < kernel->n_parameters; i++)
+    if (value >= kernel->parameters[i].offset
+        && value < kernel->parameters[i].offset + kernel->parameters[i].length)
+      return &kernel->parameters[i];
+  return NULL;
+}
+
+/* How far the first input is read when the shape's values are fixed: by
+ * another run of the interpreter. FALSE where that finds no bounds. */
+static gboolean
+measure_window (const SkelAnalysis *analysis, const SkelUnit *unit, int input,
+    SkelCudaShape *shape)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelNest *nest = analysis->nests->pdata[0];
+  SkelNest copy = *nest;
+  SkelStage stage = kernel->stages[0];
+  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
+  GPtrArray *diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  gint64 steps = MAX_STEPS;
+  SkelInterpreter *interpreter;
+  gboolean measured;
+
+  for (int i = 0; i < kernel->n_parameters; i++)
+    for (int j = 0; j < kernel->parameters[i].length; j++)
+      values[kernel->parameters[i].offset + j]
+          = range_of (&kernel->parameters[i]);
+  for (int i = 0; i < shape->n_fixed; i++)
+    values[shape->fixed[i].index] = skel_range_constant (shape->fixed[i].value);
+
+  copy.accesses = g_array_new (FALSE, TRUE, sizeof (SkelAccess));
+  copy.shape_values = g_array_new (FALSE, TRUE, sizeof (int));
+  interpreter = skel_interpreter_new (
+      (SkelAnalysis *)analysis, (SkelUnit *)unit, values, &steps, diagnostics);
+  for (guint i = 0; i < analysis->prologue->len; i++)
+    skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
+  skel_interpreter_pixel (interpreter, &copy, &stage);
+  measured = !skel_interpreter_failed (interpreter) && diagnostics->len == 0;
+
+  memset (&shape->extent, 0, sizeof shape->extent);
+  for (guint i = 0; i < copy.accesses->len; i++) {
+    const SkelAccess *access = &g_array_index (copy.accesses, SkelAccess, i);
+    SkelExtent *extent = &shape->extent;
+
+    if (access->write || access->image != input
+        || skel_range_is_empty (access->row_offset)
+        || skel_range_is_empty (access->column_offset))
+      continue;
+    extent->left = MAX (extent->left, -access->column_offset.low);
+    extent->right = MAX (extent->right, access->column_offset.high);
+    extent->top = MAX (extent->top, -access->row_offset.low);
+    extent->bottom = MAX (extent->bottom, access->row_offset.high);
+  }
+
+  skel_interpreter_free (interpreter);
+  g_array_unref (copy.accesses);
+  g_array_unref (copy.shape_values);
+  g_ptr_array_unref (diagnostics);
+  g_free (values);
+  return measured;
+}
+
+static int
+window_pixels (const SkelCudaShape *shape)
+{
+  const SkelExtent *extent = &shape->extent;
+
+  return (extent->left + 1 + extent->right)
+         * (extent->top + 1 + extent->bottom);
+}
+
+static gboolean
+is_default (const SkelKernel *kernel, const SkelCudaShape *shape)
+{
+  for (int i = 0; i < shape->n_fixed; i++) {
+    const SkelParameter *parameter
+        = parameter_of (kernel, shape->fixed[i].index);
+
+    if (parameter->defaults[shape->fixed[i].index - parameter->offset].i
+        != shape->fixed[i].value)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static int
+compare_shapes (gconstpointer a, gconstpointer b, gpointer kernel)
+{
+  int default_a = is_default (kernel, a), default_b = is_default (kernel, b);
+
+  if (default_a != default_b)
+    return default_b - default_a;
+  return window_pixels (a) - window_pixels (b);
+}
+
+/* Sets @shape's values to combination @number; FALSE after the last. */
+static gboolean
+set_combination (const SkelKernel *kernel, SkelCudaShape *shape, int number)
+{
+  for (int i = 0; i < shape->n_fixed; i++) {
+    SkelRange range = range_of (parameter_of (kernel, shape->fixed[i].index));
+    double count = range.high - range.low + 1;
+
+    shape->fixed[i].value
+        = (gint64)range.low + (count > number ? number : number % (int)count);
+    number = count > number ? 0 : number / (int)count;
+  }
+  return number == 0;
+}
+
+/* Adds shapes for those values of the parameters that make small windows, the
+ * defaults first. */
+static void
+find_shapes (
+    SkelCudaPlan *plan, const SkelAnalysis *analysis, const SkelUnit *unit)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelNest *nest = analysis->nests->pdata[0];
+  GArray *found = g_array_new (FALSE, TRUE, sizeof (SkelCudaShape));
+  SkelCudaShape shape = { .n_fixed = nest->shape_values->len };
+
+  if (shape.n_fixed > SKEL_CUDA_MAX_FIXED)
+    shape.n_fixed = 0;
+  for (int i = 0; i < shape.n_fixed; i++) {
+    const SkelParameter *parameter;
+
+    shape.fixed[i].index = g_array_index (nest->shape_values, int, i);
+    parameter = parameter_of (kernel, shape.fixed[i].index);
+    /* an element of an array, or a float, is not compiled in */
+    if (parameter->length != 1 || skel_type_is_floating (parameter->type)) {
+      g_array_unref (found);
+      return;
+    }
+  }
+
+  for (int i = 0; shape.n_fixed > 0 && i < MAX_TRIED; i++) {
+    if (!set_combination (kernel, &shape, i))
+      break;
+    if (measure_window (analysis, unit, plan->input, &shape)
+        && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_FIXED_PIXELS)
+      g_array_append_val (found, shape);
+  }
+  g_array_sort_with_data (found, compare_shapes, (gpointer)kernel);
+  if (found->len > SKEL_GEOMETRY_MAX_FIXED)
+    g_array_set_size (found, SKEL_GEOMETRY_MAX_FIXED);
+  g_array_append_vals (plan->shapes, found->data, found->len);
+  g_array_unref (found);
+}
+
 SkelCudaPlan *
-skel_cuda_plan_new (const SkelAnalysis *analysis)
+skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelStage *stage = &kernel->stages[0];
@@ -262,8 +434,15 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
   if (plan->n_inputs <= 1 && plan->n_outputs <= 1
       && stage->read_permutation == 0 && stage->write_permutation == 0
       && offsets_unroll (analysis, nest)) {
-    if (nest->shape_values->len == 0)
+    if (nest->shape_values->len == 0) {
       add_strips (plan, analysis, 0, TRUE);
+    } else if (plan->input >= 0) {
+      find_shapes (plan, analysis, unit);
+      for (guint i = 1; i < plan->shapes->len; i++)
+        add_strips (plan, analysis, i,
+            window_pixels (&g_array_index (plan->shapes, SkelCudaShape, i))
+                <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
+    }
   }
   add_entry (plan, kernel, SKEL_CUDA_GENERAL, 0, "general", entry);
   return plan;

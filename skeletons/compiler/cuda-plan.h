@@ -32,7 +32,9 @@ typedef struct {
   GArray *entries; /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;
 
-SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);
+/* @analysis is one of @unit's. To be freed with skel_cuda_plan_free (). */
+SkelCudaPlan *skel_cuda_plan_new (
+    const SkelAnalysis *analysis, const SkelUnit *unit);
 void skel_cuda_plan_free (SkelCudaPlan *plan);
 
 G_END_DECLS

@@ -114,6 +114,17 @@ print_accumulation (SkelPrinter *printer, const SkelAccumulation *accumulation)
   const char *type = skel_print_type (printer, result->type);
   const char *value = "1";
 
+  if (!result->array
+      && (accumulation->combine == SKEL_COMBINE_MINIMUM
+          || accumulation->combine == SKEL_COMBINE_MAXIMUM)) {
+    skel_print_line (printer,
+        "%s.value%d = skel_combine<%s, %s> (%s.value%d, %s);", place->results,
+        accumulation->result, operator_of (result), type, place->results,
+        accumulation->result,
+        skel_print_converted (printer, accumulation->value, result->type,
+            SKEL_PRECEDENCE_ASSIGN));
+    return TRUE;
+  }
   if (!result->array)
     return FALSE;
   if (accumulation->value != NULL)
@@ -688,7 +699,7 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
-    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
+    SkelCudaPlan *plan = skel_cuda_plan_new (analysis, unit);
     Place place = { .plan = plan,
       .kernel = skel_print_identifier (analysis->kernel.name),
       .unrolled = g_hash_table_new (NULL, NULL) };
@@ -739,7 +750,7 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
 
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
-    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
+    SkelCudaPlan *plan = skel_cuda_plan_new (analysis, unit);
     char *name = skel_print_identifier (analysis->kernel.name);
 
     g_string_append_printf (

@@ -36,5 +36,8 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_RESULTS_BLOCK 256
 #define SKEL_GEOMETRY_RESULTS_BLOCKS 8
 
-/* The most entries that are compiled for values of parameters. */
+/* How many values of parameters that shape windows are compiled for at most,
+ * and up to which window: for dense images, and for pixels of several bytes. */
 #define SKEL_GEOMETRY_MAX_FIXED 8
+#define SKEL_GEOMETRY_MAX_FIXED_PIXELS 49
+#define SKEL_GEOMETRY_MAX_STEP_PIXELS 25
