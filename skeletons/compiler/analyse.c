@@ -697,6 +697,20 @@ analysis_free (SkelAnalysis *analysis)
   g_free (analysis);
 }
 
+/* The folder and the name of the file, "kernels/sobel.c": the same wherever it
+ * is built. */
+static const char *
+short_path (SkelUnit *unit)
+{
+  const char *path = unit->path + strlen (unit->path);
+  int components = 0;
+
+  while (
+      path > unit->path && (!G_IS_DIR_SEPARATOR (path[-1]) || ++components < 2))
+    path--;
+  return skel_unit_string (unit, path);
+}
+
 static SkelAnalysis *
 analysis_new (
     SkelUnit *unit, SkelFunction *function, const SkelComment *comment)
@@ -721,7 +735,7 @@ analysis_new (
   g_free (element);
   kernel->summary = comment->summary;
   kernel->description = comment->description;
-  kernel->source = unit->path;
+  kernel->source = short_path (unit);
   kernel->chroma = comment->chroma;
   kernel->stages = skel_unit_allocate (unit, sizeof *kernel->stages);
   kernel->n_stages = 1;
