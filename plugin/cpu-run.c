@@ -1,0 +1,60 @@
+/* cpu-run.c: one frame through a kernel on the CPU */
+
+#include "cpu-run.h"
+#include "host-frame.h"
+
+#include "../skeletons/cpu/cpu.h"
+
+static const guint8 *
+fetch_block (gpointer data, GError **error)
+{
+  return data;
+}
+
+gboolean
+gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
+    GstBuffer *in, const GstVideoInfo *in_info, GstBuffer *out,
+    const GstVideoInfo *out_info, GpuskelFrameResults **results, GError **error)
+{
+  const SkelKernel *kernel = plan->job.kernel;
+  GstVideoFrame in_frame, out_frame;
+  GpuskelPlanes in_planes, out_planes;
+  SkelJob job;
+  gboolean done;
+
+  *results = NULL;
+  if (!gpuskel_host_frame_map (
+          &in_frame, in, in_info, GST_MAP_READ, &in_planes, error))
+    return FALSE;
+  if (out
+      && !gpuskel_host_frame_map (
+          &out_frame, out, out_info, GST_MAP_WRITE, &out_planes, error)) {
+    gst_video_frame_unmap (&in_frame);
+    return FALSE;
+  }
+
+  gpuskel_plan_job (plan, &in_planes, &out_planes, &job);
+  job.values = settings->values;
+  job.border = settings->border;
+  job.border_value = settings->border_value;
+  if (kernel->n_results > 0)
+    job.results = g_malloc (job.components * kernel->results_size);
+
+  done = skel_cpu_run (&job, error);
+  for (int i = 0; done && i < plan->n_carries; i++) {
+    SkelCarry carry;
+
+    gpuskel_plan_carry (plan, i, &in_planes, &out_planes, &carry);
+    skel_cpu_carry (&carry);
+  }
+
+  if (out)
+    gst_video_frame_unmap (&out_frame);
+  gst_video_frame_unmap (&in_frame);
+  if (!done)
+    g_free (job.results);
+  else if (job.results)
+    *results
+        = gpuskel_results_new (&job, fetch_block, NULL, job.results, g_free);
+  return done;
+}

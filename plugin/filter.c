@@ -1,0 +1,987 @@
+/* filter.c: the one implementation of all elements */
+
+#include "filter.h"
+
+#include "cpu-run.h"
+#include "formats.h"
+#include "messages.h"
+#include "options.h"
+#include "properties.h"
+
+#ifdef GPUSKEL_HAVE_CUDA
+#include "cuda-filter.h"
+#endif
+
+#include <string.h>
+
+GST_DEBUG_CATEGORY_STATIC (gpuskel_filter_debug);
+#define GST_CAT_DEFAULT gpuskel_filter_debug
+
+#define DEFAULT_BACKEND GPUSKEL_BACKEND_AUTO
+#define DEFAULT_CUDA_DEVICE_ID -1
+#define DEFAULT_BORDER SKEL_BORDER_REPLICATE
+#define DEFAULT_BORDER_VALUE 0.0
+#define DEFAULT_POST_MESSAGES TRUE
+#define DEFAULT_INTERVAL (100 * GST_MSECOND)
+
+struct _GpuskelFilter {
+  GstBaseTransform parent;
+
+  /* Under the object lock: what the properties say. */
+  GpuskelBackend backend;
+  int cuda_device_id;
+  SkelBorder border;
+  double border_value;
+  gboolean post_messages;
+  GstClockTime interval;
+  SkelValue *values; /* of the kernel's parameters */
+
+  /* From NULL to READY and back. */
+  gboolean chosen;
+#ifdef GPUSKEL_HAVE_CUDA
+  GpuskelCudaFilter *cuda;      /* NULL: the CPU */
+  GstCudaContext *cuda_context; /* that the element was given or made */
+#endif
+  GpuskelMessages *messages; /* NULL: no results */
+
+  /* Of the streaming thread. */
+  GstVideoInfo in_info, out_info;
+  GpuskelPlan plan;
+  SkelValue *snapshot; /* the values that a frame is run with */
+};
+
+enum {
+  PROP_BACKEND = 1,
+  PROP_CUDA_DEVICE_ID,
+  PROP_BORDER,
+  PROP_BORDER_VALUE,
+  PROP_POST_MESSAGES,
+  PROP_INTERVAL,
+  PROP_PARAMETERS /* the first of them */
+};
+
+G_DEFINE_ABSTRACT_TYPE (GpuskelFilter, gpuskel_filter, GST_TYPE_BASE_TRANSFORM)
+#define parent_class gpuskel_filter_parent_class
+
+static const SkelKernel *
+get_kernel (gpointer self)
+{
+  return GPUSKEL_FILTER_GET_CLASS (self)->kernel;
+}
+
+static gboolean
+uses_cuda (GpuskelFilter *self)
+{
+#ifdef GPUSKEL_HAVE_CUDA
+  return self->cuda != NULL;
+#else
+  return FALSE;
+#endif
+}
+
+/* Until the backend is chosen, any memory may turn out to be right. */
+static gboolean
+may_use_cuda (GpuskelFilter *self)
+{
+#ifdef GPUSKEL_HAVE_CUDA
+  return !self->chosen || self->cuda;
+#else
+  return FALSE;
+#endif
+}
+
+/* Posts @error, with what to do about it in its text, and frees it. */
+static void
+post_error (GpuskelFilter *self, GError *error)
+{
+  gboolean core = error->domain == GST_STREAM_ERROR
+                  || error->domain == GST_RESOURCE_ERROR;
+
+  GST_ERROR_OBJECT (self, "%s", error->message);
+  gst_element_message_full (GST_ELEMENT (self), GST_MESSAGE_ERROR,
+      core ? error->domain : GST_RESOURCE_ERROR,
+      core ? error->code : GST_RESOURCE_ERROR_FAILED, g_strdup (error->message),
+      NULL, __FILE__, GST_FUNCTION, __LINE__);
+  g_error_free (error);
+}
+
+/* Properties */
+
+static void
+gpuskel_filter_set_property (
+    GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (object);
+  const SkelKernel *kernel = get_kernel (self);
+
+  GST_OBJECT_LOCK (self);
+  switch (id) {
+    case PROP_BACKEND:
+      self->backend = g_value_get_enum (value);
+      break;
+    case PROP_CUDA_DEVICE_ID:
+      self->cuda_device_id = g_value_get_int (value);
+      break;
+    case PROP_BORDER:
+      self->border = g_value_get_enum (value);
+      break;
+    case PROP_BORDER_VALUE:
+      self->border_value = g_value_get_double (value);
+      break;
+    case PROP_POST_MESSAGES:
+      self->post_messages = g_value_get_boolean (value);
+      break;
+    case PROP_INTERVAL:
+      self->interval = g_value_get_uint64 (value);
+      break;
+    default:
+      if (id < PROP_PARAMETERS + (guint)kernel->n_parameters)
+        gpuskel_properties_set (
+            &kernel->parameters[id - PROP_PARAMETERS], value, self->values);
+      else
+        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+      break;
+  }
+  GST_OBJECT_UNLOCK (self);
+}
+
+static void
+gpuskel_filter_get_property (
+    GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (object);
+  const SkelKernel *kernel = get_kernel (self);
+
+  GST_OBJECT_LOCK (self);
+  switch (id) {
+    case PROP_BACKEND:
+      g_value_set_enum (value, self->backend);
+      break;
+    case PROP_CUDA_DEVICE_ID:
+      g_value_set_int (value, self->cuda_device_id);
+      break;
+    case PROP_BORDER:
+      g_value_set_enum (value, self->border);
+      break;
+    case PROP_BORDER_VALUE:
+      g_value_set_double (value, self->border_value);
+      break;
+    case PROP_POST_MESSAGES:
+      g_value_set_boolean (value, self->post_messages);
+      break;
+    case PROP_INTERVAL:
+      g_value_set_uint64 (value, self->interval);
+      break;
+    default:
+      if (id < PROP_PARAMETERS + (guint)kernel->n_parameters)
+        gpuskel_properties_get (&kernel->parameters[id - PROP_PARAMETERS],
+            self->values, spec, value);
+      else
+        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+      break;
+  }
+  GST_OBJECT_UNLOCK (self);
+}
+
+static void
+install_properties (GObjectClass *klass, const SkelKernel *kernel)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  g_object_class_install_property (klass, PROP_BACKEND,
+      g_param_spec_enum ("backend", "Backend",
+          "What runs the filter; read when the element leaves NULL",
+          GPUSKEL_TYPE_BACKEND, DEFAULT_BACKEND,
+          flags | GST_PARAM_MUTABLE_READY));
+  g_object_class_install_property (klass, PROP_CUDA_DEVICE_ID,
+      g_param_spec_int ("cuda-device-id", "CUDA device ID",
+          "The GPU to use (-1 = any); read when the element leaves NULL", -1,
+          G_MAXINT, DEFAULT_CUDA_DEVICE_ID, flags | GST_PARAM_MUTABLE_READY));
+
+  if (gpuskel_kernel_reads_outside (kernel)) {
+    gboolean words
+        = kernel->images[gpuskel_kernel_input (kernel)].type == SKEL_TYPE_U16;
+
+    g_object_class_install_property (klass, PROP_BORDER,
+        g_param_spec_enum ("border", "Border",
+            "What the filter sees outside the picture a b c d",
+            GPUSKEL_TYPE_BORDER, DEFAULT_BORDER,
+            flags | GST_PARAM_MUTABLE_PLAYING | GST_PARAM_CONTROLLABLE));
+    g_object_class_install_property (klass, PROP_BORDER_VALUE,
+        g_param_spec_double ("border-value", "Border value",
+            "What border=constant puts there, in every channel", 0,
+            words ? G_MAXUINT16 : G_MAXUINT8, DEFAULT_BORDER_VALUE,
+            flags | GST_PARAM_MUTABLE_PLAYING | GST_PARAM_CONTROLLABLE));
+  }
+
+  if (kernel->n_results > 0) {
+    g_object_class_install_property (klass, PROP_POST_MESSAGES,
+        g_param_spec_boolean ("post-messages", "Post messages",
+            "Post the results as element messages", DEFAULT_POST_MESSAGES,
+            flags | GST_PARAM_MUTABLE_PLAYING));
+    g_object_class_install_property (klass, PROP_INTERVAL,
+        g_param_spec_uint64 ("interval", "Interval",
+            "Least time between two messages, in nanoseconds (0 = a message "
+            "for every frame)",
+            0, G_MAXUINT64, DEFAULT_INTERVAL,
+            flags | GST_PARAM_MUTABLE_PLAYING));
+  }
+
+  gpuskel_properties_install (klass, kernel, PROP_PARAMETERS);
+}
+
+/* The backend */
+
+static gboolean
+choose_backend (GpuskelFilter *self)
+{
+  GpuskelBackend wanted;
+  int device_id;
+  GError *error = NULL;
+
+  GST_OBJECT_LOCK (self);
+  wanted = self->backend;
+  device_id = self->cuda_device_id;
+  GST_OBJECT_UNLOCK (self);
+
+  if (wanted != GPUSKEL_BACKEND_CPU) {
+#ifdef GPUSKEL_HAVE_CUDA
+    self->cuda = gpuskel_cuda_filter_new (GST_ELEMENT (self), get_kernel (self),
+        device_id, &self->cuda_context, &error);
+#else
+    g_set_error (&error, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND,
+        "This build of gpuskel has no CUDA kernels (device %d was wanted): "
+        "build it where nvcc is, or set backend=cpu",
+        device_id);
+#endif
+  }
+  if (error && wanted == GPUSKEL_BACKEND_CUDA) {
+    post_error (self, error);
+    return FALSE;
+  }
+
+  if (uses_cuda (self))
+    GST_INFO_OBJECT (self, "runs on the GPU");
+  else
+    GST_INFO_OBJECT (self, "runs on the CPU%s%s", error ? ": " : "",
+        error ? error->message : "");
+  g_clear_error (&error);
+  self->chosen = TRUE;
+  return TRUE;
+}
+
+static void
+drop_backend (GpuskelFilter *self)
+{
+  self->chosen = FALSE;
+#ifdef GPUSKEL_HAVE_CUDA
+  g_clear_pointer (&self->cuda, gpuskel_cuda_filter_free);
+  gst_clear_object (&self->cuda_context);
+#endif
+}
+
+static GstStateChangeReturn
+gpuskel_filter_change_state (GstElement *element, GstStateChange transition)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (element);
+  GstStateChangeReturn result;
+
+  if (transition == GST_STATE_CHANGE_NULL_TO_READY && !choose_backend (self))
+    return GST_STATE_CHANGE_FAILURE;
+  result = GST_ELEMENT_CLASS (parent_class)->change_state (element, transition);
+  if (transition == GST_STATE_CHANGE_READY_TO_NULL)
+    drop_backend (self);
+  return result;
+}
+
+#ifdef GPUSKEL_HAVE_CUDA
+static void
+gpuskel_filter_set_context (GstElement *element, GstContext *context)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (element);
+
+  int device_id;
+
+  GST_OBJECT_LOCK (self);
+  device_id = self->cuda_device_id;
+  GST_OBJECT_UNLOCK (self);
+  gst_cuda_handle_set_context (
+      element, context, device_id, &self->cuda_context);
+  GST_ELEMENT_CLASS (parent_class)->set_context (element, context);
+}
+#endif
+
+/* Caps */
+
+static GstCaps *
+gpuskel_filter_transform_caps (GstBaseTransform *trans,
+    GstPadDirection direction, GstCaps *caps, GstCaps *filter)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+  GstCaps *other = gpuskel_formats_transform_caps (
+      get_kernel (self), direction, caps, may_use_cuda (self));
+
+  if (filter) {
+    GstCaps *filtered
+        = gst_caps_intersect_full (filter, other, GST_CAPS_INTERSECT_FIRST);
+
+    gst_caps_unref (other);
+    other = filtered;
+  }
+  return other;
+}
+
+static gboolean
+caps_are_cuda (GstCaps *caps, guint index)
+{
+  return gst_caps_features_contains (
+      gst_caps_get_features (caps, index), GPUSKEL_CAPS_FEATURE_CUDA);
+}
+
+/* Frames stay on the GPU wherever who comes after says that they may. One that
+ * takes anything gets what came in. */
+static gboolean
+peer_wants_cuda (GstPad *pad)
+{
+  GstCaps *caps = gst_pad_peer_query_caps (pad, NULL);
+  gboolean wants = FALSE;
+
+  if (caps && !gst_caps_is_any (caps))
+    for (guint i = 0; i < gst_caps_get_size (caps) && !wants; i++)
+      wants = caps_are_cuda (caps, i)
+              && !gst_caps_features_is_any (gst_caps_get_features (caps, i));
+  gst_clear_caps (&caps);
+  return wants;
+}
+
+static GstCaps *
+gpuskel_filter_fixate_caps (GstBaseTransform *trans, GstPadDirection direction,
+    GstCaps *caps, GstCaps *othercaps)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+  GstCaps *possible = gpuskel_formats_transform_caps (
+      get_kernel (self), direction, caps, may_use_cuda (self));
+
+  /* the base class passes @caps on where there is no peer */
+  if (!gst_caps_can_intersect (othercaps, possible)) {
+    gst_caps_unref (othercaps);
+    othercaps = gst_caps_ref (possible);
+  }
+  gst_caps_unref (possible);
+
+  if (direction == GST_PAD_SINK && gst_caps_get_size (othercaps) > 1) {
+    gboolean wanted = caps_are_cuda (caps, 0)
+                      || peer_wants_cuda (GST_BASE_TRANSFORM_SRC_PAD (trans));
+
+    for (guint i = 0; i < gst_caps_get_size (othercaps); i++)
+      if (!caps_are_cuda (othercaps, i) == !wanted) {
+        GstCaps *chosen = gst_caps_copy_nth (othercaps, i);
+
+        gst_caps_unref (othercaps);
+        othercaps = chosen;
+        break;
+      }
+  }
+  return gst_caps_fixate (othercaps);
+}
+
+/* What the pad takes, in words for an error. */
+static char *
+describe_caps (GpuskelFilter *self, GstPadDirection direction)
+{
+  GstCaps *caps = gpuskel_formats_caps (
+      get_kernel (self), direction, may_use_cuda (self));
+  char *description = gst_caps_to_string (caps);
+
+  gst_caps_unref (caps);
+  return description;
+}
+
+/* The pad refuses caps before the base class hears of them, with an error that
+ * only upstream sees. */
+static GstPadProbeReturn
+explain_refused_caps (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+{
+  GpuskelFilter *self = user_data;
+  GstEvent *event = GST_PAD_PROBE_INFO_EVENT (info);
+  GstCaps *caps;
+
+  if (GST_EVENT_TYPE (event) != GST_EVENT_CAPS)
+    return GST_PAD_PROBE_OK;
+  gst_event_parse_caps (event, &caps);
+  if (!gst_pad_query_accept_caps (pad, caps)) {
+    char *accepted = describe_caps (self, GST_PAD_SINK);
+
+    GST_ELEMENT_ERROR (self, CORE, NEGOTIATION,
+        ("%s does not take this video. A converter before it "
+         "(videoconvert) helps.",
+            get_kernel (self)->element),
+        ("got: %" GST_PTR_FORMAT "; accepted: %s", caps, accepted));
+    g_free (accepted);
+  }
+  return GST_PAD_PROBE_OK;
+}
+
+static gboolean
+gpuskel_filter_set_caps (
+    GstBaseTransform *trans, GstCaps *incaps, GstCaps *outcaps)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+  const SkelKernel *kernel = get_kernel (self);
+  gboolean passthrough
+      = gpuskel_kernel_output (kernel) < 0
+        && caps_are_cuda (incaps, 0) == caps_are_cuda (outcaps, 0);
+
+  if (!gst_video_info_from_caps (&self->in_info, incaps)
+      || !gst_video_info_from_caps (&self->out_info, outcaps)
+      || !gpuskel_plan_init (
+          &self->plan, kernel, &self->in_info, &self->out_info, !passthrough)) {
+    char *accepted = describe_caps (self, GST_PAD_SINK);
+
+    GST_ELEMENT_ERROR (self, CORE, NEGOTIATION,
+        ("%s cannot make this video of that.", kernel->element),
+        ("in: %" GST_PTR_FORMAT "; out: %" GST_PTR_FORMAT "; accepted: %s",
+            incaps, outcaps, accepted));
+    g_free (accepted);
+    return FALSE;
+  }
+  gst_base_transform_set_passthrough (trans, passthrough);
+  return TRUE;
+}
+
+static gboolean
+gpuskel_filter_get_unit_size (
+    GstBaseTransform *trans, GstCaps *caps, gsize *size)
+{
+  GstVideoInfo info;
+
+  if (!gst_video_info_from_caps (&info, caps))
+    return FALSE;
+  *size = GST_VIDEO_INFO_SIZE (&info);
+  return TRUE;
+}
+
+/* A buffer in is a buffer out, whatever its padding. */
+static gboolean
+gpuskel_filter_transform_size (GstBaseTransform *trans,
+    GstPadDirection direction, GstCaps *caps, gsize size, GstCaps *othercaps,
+    gsize *othersize)
+{
+  return gpuskel_filter_get_unit_size (trans, othercaps, othersize);
+}
+
+/* Queries and allocation */
+
+static gboolean
+gpuskel_filter_query (
+    GstBaseTransform *trans, GstPadDirection direction, GstQuery *query)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
+#ifdef GPUSKEL_HAVE_CUDA
+  if (GST_QUERY_TYPE (query) == GST_QUERY_CONTEXT && self->cuda
+      && gpuskel_cuda_filter_query_context (self->cuda, query))
+    return TRUE;
+#endif
+  if (!GST_BASE_TRANSFORM_CLASS (parent_class)->query (trans, direction, query))
+    return FALSE;
+
+  /* without peers, the base class answers with the templates */
+  if (GST_QUERY_TYPE (query) == GST_QUERY_CAPS && !may_use_cuda (self)) {
+    GstCaps *ours = gpuskel_formats_caps (get_kernel (self), direction, FALSE);
+    GstCaps *caps;
+
+    gst_query_parse_caps_result (query, &caps);
+    caps = gst_caps_intersect_full (caps, ours, GST_CAPS_INTERSECT_FIRST);
+    gst_query_set_caps_result (query, caps);
+    gst_caps_unref (caps);
+    gst_caps_unref (ours);
+  }
+  return TRUE;
+}
+
+static gboolean
+gpuskel_filter_propose_allocation (
+    GstBaseTransform *trans, GstQuery *decide_query, GstQuery *query)
+{
+#ifdef GPUSKEL_HAVE_CUDA
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+#endif
+
+  /* passthrough: the buffers are those of who comes after */
+  if (!decide_query)
+    return GST_BASE_TRANSFORM_CLASS (parent_class)
+        ->propose_allocation (trans, decide_query, query);
+
+#ifdef GPUSKEL_HAVE_CUDA
+  if (self->cuda && !gpuskel_cuda_filter_propose (self->cuda, query))
+    return FALSE;
+#endif
+  gst_query_add_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL);
+  return TRUE;
+}
+
+/* In system memory: the pool of who comes after, or one of our own. */
+static gboolean
+decide_host_pool (GstQuery *query, GstCaps *caps, GstBufferPool *preferred)
+{
+  GstAllocator *allocator = NULL;
+  GstAllocationParams params;
+  GstBufferPool *pool = NULL;
+  GstStructure *config;
+  GstVideoInfo info;
+  guint size = 0, min = 0, max = 0;
+  gboolean update_pool = gst_query_get_n_allocation_pools (query) > 0;
+
+  if (!gst_video_info_from_caps (&info, caps))
+    return FALSE;
+  gst_allocation_params_init (&params);
+  if (gst_query_get_n_allocation_params (query) > 0)
+    gst_query_parse_nth_allocation_param (query, 0, &allocator, &params);
+  if (update_pool)
+    gst_query_parse_nth_allocation_pool (query, 0, &pool, &size, &min, &max);
+
+  /* a pool of plain memory has nothing that ours has not */
+  if (preferred
+      && (!pool || G_OBJECT_TYPE (pool) == GST_TYPE_VIDEO_BUFFER_POOL)) {
+    gst_object_replace ((GstObject **)&pool, GST_OBJECT (preferred));
+  } else {
+    preferred = NULL;
+    if (!pool)
+      pool = gst_video_buffer_pool_new ();
+  }
+  size = MAX (size, GST_VIDEO_INFO_SIZE (&info));
+
+  config = gst_buffer_pool_get_config (pool);
+  gst_buffer_pool_config_set_params (config, caps, size, min, max);
+  if (!preferred)
+    gst_buffer_pool_config_set_allocator (config, allocator, &params);
+  if (gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL))
+    gst_buffer_pool_config_add_option (
+        config, GST_BUFFER_POOL_OPTION_VIDEO_META);
+  if (!gst_buffer_pool_set_config (pool, config)) {
+    /* it changed what was asked; see whether that will do */
+    config = gst_buffer_pool_get_config (pool);
+    if (!gst_buffer_pool_config_validate_params (
+            config, caps, size, min, max)) {
+      gst_structure_free (config);
+      gst_object_unref (pool);
+      pool = gst_video_buffer_pool_new ();
+      config = gst_buffer_pool_get_config (pool);
+      gst_buffer_pool_config_set_params (config, caps, size, min, 0);
+    }
+    gst_buffer_pool_set_config (pool, config);
+  }
+
+  if (update_pool)
+    gst_query_set_nth_allocation_pool (query, 0, pool, size, min, max);
+  else
+    gst_query_add_allocation_pool (query, pool, size, min, max);
+  gst_object_unref (pool);
+  gst_clear_object (&allocator);
+  return TRUE;
+}
+
+static gboolean
+gpuskel_filter_decide_allocation (GstBaseTransform *trans, GstQuery *query)
+{
+  GstBufferPool *preferred = NULL;
+  GstCaps *caps;
+  gboolean done;
+
+  gst_query_parse_allocation (query, &caps, NULL);
+#ifdef GPUSKEL_HAVE_CUDA
+  {
+    GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
+    if (self->cuda && caps_are_cuda (caps, 0))
+      return gpuskel_cuda_filter_decide (self->cuda, query);
+    if (self->cuda)
+      preferred = gpuskel_cuda_filter_new_host_pool (self->cuda);
+  }
+#endif
+  done = decide_host_pool (query, caps, preferred);
+  gst_clear_object (&preferred);
+  return done;
+}
+
+/* As GstVideoFilter: what speaks of the picture's contents stays true where
+ * pixels stay in their places. */
+static gboolean
+gpuskel_filter_transform_meta (
+    GstBaseTransform *trans, GstBuffer *outbuf, GstMeta *meta, GstBuffer *inbuf)
+{
+  static const char *places[] = { GST_META_TAG_VIDEO_STR,
+    GST_META_TAG_VIDEO_ORIENTATION_STR, GST_META_TAG_VIDEO_SIZE_STR, NULL };
+  const char *const *tags = gst_meta_api_type_get_tags (meta->info->api);
+  gboolean moves = gpuskel_kernel_permutation (get_kernel (trans)) != 0;
+
+  for (; tags && *tags; tags++)
+    if (!g_strv_contains (places, *tags)
+        || (moves && !g_str_equal (*tags, GST_META_TAG_VIDEO_STR)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Frames */
+
+static void
+gpuskel_filter_before_transform (GstBaseTransform *trans, GstBuffer *buffer)
+{
+  GstClockTime time = gst_segment_to_stream_time (
+      &trans->segment, GST_FORMAT_TIME, GST_BUFFER_PTS (buffer));
+
+  if (GST_CLOCK_TIME_IS_VALID (time))
+    gst_object_sync_values (GST_OBJECT (trans), time);
+#ifdef GPUSKEL_HAVE_CUDA
+  {
+    GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
+    if (self->cuda && gpuskel_cuda_filter_adopt (self->cuda, buffer))
+      gst_base_transform_reconfigure_src (trans);
+  }
+#endif
+}
+
+/* In passthrough the base class hands the input on; results need a buffer
+ * whose metas may be changed. */
+static GstFlowReturn
+gpuskel_filter_prepare_output_buffer (
+    GstBaseTransform *trans, GstBuffer *inbuf, GstBuffer **outbuf)
+{
+  if (gst_base_transform_is_passthrough (trans)
+      && !gst_buffer_is_writable (inbuf)) {
+    *outbuf = gst_buffer_copy (inbuf);
+    return GST_FLOW_OK;
+  }
+  return GST_BASE_TRANSFORM_CLASS (parent_class)
+      ->prepare_output_buffer (trans, inbuf, outbuf);
+}
+
+static void
+deliver_results (GpuskelFilter *self, GpuskelFrameResults *results, GstBuffer *inbuf,
+    GstBuffer *outbuf)
+{
+  GstSegment *segment = &GST_BASE_TRANSFORM (self)->segment;
+  GstClockTime timestamp = GST_BUFFER_PTS (inbuf);
+  GpuskelFrameTime time = {
+    .timestamp = timestamp,
+    .stream_time
+    = gst_segment_to_stream_time (segment, GST_FORMAT_TIME, timestamp),
+    .running_time
+    = gst_segment_to_running_time (segment, GST_FORMAT_TIME, timestamp),
+    .duration = GST_BUFFER_DURATION (inbuf),
+  };
+  gboolean post_messages;
+  GstClockTime interval;
+
+  GST_OBJECT_LOCK (self);
+  post_messages = self->post_messages;
+  interval = self->interval;
+  GST_OBJECT_UNLOCK (self);
+
+  gpuskel_results_set_frame (results, get_kernel (self)->element, &time);
+  gpuskel_results_attach (results, outbuf, GST_ELEMENT (self));
+  if (post_messages)
+    gpuskel_messages_add (self->messages, results, interval);
+}
+
+/* @outbuf is the frame to write, or @inbuf itself in passthrough. */
+static GstFlowReturn
+run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
+{
+  GstBuffer *written = outbuf == inbuf ? NULL : outbuf;
+  GpuskelSettings settings;
+  GpuskelFrameResults *results = NULL;
+  GError *error = NULL;
+  gboolean done;
+
+  GST_OBJECT_LOCK (self);
+  memcpy (self->snapshot, self->values,
+      get_kernel (self)->n_values * sizeof (SkelValue));
+  settings.values = self->snapshot;
+  settings.border = self->border;
+  settings.border_value = self->border_value;
+  GST_OBJECT_UNLOCK (self);
+
+#ifdef GPUSKEL_HAVE_CUDA
+  if (self->cuda)
+    done = gpuskel_cuda_runner_run (gpuskel_cuda_filter_get_runner (self->cuda),
+        &self->plan, &settings, inbuf, &self->in_info, written, &self->out_info,
+        &results, &error);
+  else
+#endif
+    done = gpuskel_cpu_run (&self->plan, &settings, inbuf, &self->in_info,
+        written, &self->out_info, &results, &error);
+  if (!done) {
+    post_error (self, error);
+    return GST_FLOW_ERROR;
+  }
+  if (results) {
+    deliver_results (self, results, inbuf, outbuf);
+    g_object_unref (results);
+  }
+  return GST_FLOW_OK;
+}
+
+static GstFlowReturn
+gpuskel_filter_transform (
+    GstBaseTransform *trans, GstBuffer *inbuf, GstBuffer *outbuf)
+{
+  return run_frame (GPUSKEL_FILTER (trans), inbuf, outbuf);
+}
+
+static GstFlowReturn
+gpuskel_filter_transform_ip (GstBaseTransform *trans, GstBuffer *buffer)
+{
+  return run_frame (GPUSKEL_FILTER (trans), buffer, buffer);
+}
+
+/* Events */
+
+static gboolean
+gpuskel_filter_sink_event (GstBaseTransform *trans, GstEvent *event)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
+  switch (GST_EVENT_TYPE (event)) {
+    case GST_EVENT_EOS:
+      if (self->messages)
+        gpuskel_messages_drain (self->messages);
+#ifdef GPUSKEL_HAVE_CUDA
+      if (self->cuda) {
+        GError *error = NULL;
+
+        if (!gpuskel_cuda_runner_finish (
+                gpuskel_cuda_filter_get_runner (self->cuda), &error))
+          post_error (self, error);
+      }
+#endif
+      break;
+    case GST_EVENT_FLUSH_START:
+    case GST_EVENT_FLUSH_STOP:
+      if (self->messages)
+        gpuskel_messages_flush (self->messages);
+      break;
+    default:
+      break;
+  }
+  return GST_BASE_TRANSFORM_CLASS (parent_class)->sink_event (trans, event);
+}
+
+/* A pointer's place in our output, as a place in our input. */
+static gboolean
+gpuskel_filter_src_event (GstBaseTransform *trans, GstEvent *event)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+  unsigned permutation = gpuskel_kernel_permutation (get_kernel (self));
+  double x, y;
+
+  if (GST_EVENT_TYPE (event) == GST_EVENT_NAVIGATION && permutation
+      && GST_VIDEO_INFO_WIDTH (&self->in_info) > 0
+      && gst_navigation_event_get_coordinates (event, &x, &y)) {
+    event = GST_EVENT (gst_mini_object_make_writable (GST_MINI_OBJECT (event)));
+    if (permutation & SKEL_PERMUTATION_TRANSPOSE) {
+      double exchanged = x;
+
+      x = y;
+      y = exchanged;
+    }
+    if (permutation & SKEL_PERMUTATION_MIRROR_X)
+      x = GST_VIDEO_INFO_WIDTH (&self->in_info) - 1 - x;
+    if (permutation & SKEL_PERMUTATION_MIRROR_Y)
+      y = GST_VIDEO_INFO_HEIGHT (&self->in_info) - 1 - y;
+    gst_navigation_event_set_coordinates (event, x, y);
+  }
+  return GST_BASE_TRANSFORM_CLASS (parent_class)->src_event (trans, event);
+}
+
+static gboolean
+gpuskel_filter_start (GstBaseTransform *trans)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
+  if (get_kernel (self)->n_results > 0)
+    self->messages = gpuskel_messages_new (GST_ELEMENT (self));
+  return TRUE;
+}
+
+static gboolean
+gpuskel_filter_stop (GstBaseTransform *trans)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
+  g_clear_pointer (&self->messages, gpuskel_messages_free);
+#ifdef GPUSKEL_HAVE_CUDA
+  if (self->cuda)
+    gpuskel_cuda_runner_finish (
+        gpuskel_cuda_filter_get_runner (self->cuda), NULL);
+#endif
+  return TRUE;
+}
+
+/* Types */
+
+static void
+gpuskel_filter_finalize (GObject *object)
+{
+  GpuskelFilter *self = GPUSKEL_FILTER (object);
+
+  drop_backend (self);
+  g_free (self->values);
+  g_free (self->snapshot);
+  G_OBJECT_CLASS (parent_class)->finalize (object);
+}
+
+static void
+gpuskel_filter_class_init (GpuskelFilterClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GstElementClass *element_class = GST_ELEMENT_CLASS (klass);
+  GstBaseTransformClass *trans_class = GST_BASE_TRANSFORM_CLASS (klass);
+
+  GST_DEBUG_CATEGORY_INIT (
+      gpuskel_filter_debug, "gpuskel", 0, "filters written as plain C loops");
+
+  object_class->finalize = gpuskel_filter_finalize;
+  element_class->change_state = GST_DEBUG_FUNCPTR (gpuskel_filter_change_state);
+#ifdef GPUSKEL_HAVE_CUDA
+  element_class->set_context = GST_DEBUG_FUNCPTR (gpuskel_filter_set_context);
+#endif
+  trans_class->transform_caps
+      = GST_DEBUG_FUNCPTR (gpuskel_filter_transform_caps);
+  trans_class->fixate_caps = GST_DEBUG_FUNCPTR (gpuskel_filter_fixate_caps);
+  trans_class->set_caps = GST_DEBUG_FUNCPTR (gpuskel_filter_set_caps);
+  trans_class->get_unit_size = GST_DEBUG_FUNCPTR (gpuskel_filter_get_unit_size);
+  trans_class->transform_size
+      = GST_DEBUG_FUNCPTR (gpuskel_filter_transform_size);
+  trans_class->query = GST_DEBUG_FUNCPTR (gpuskel_filter_query);
+  trans_class->propose_allocation
+      = GST_DEBUG_FUNCPTR (gpuskel_filter_propose_allocation);
+  trans_class->decide_allocation
+      = GST_DEBUG_FUNCPTR (gpuskel_filter_decide_allocation);
+  trans_class->transform_meta
+      = GST_DEBUG_FUNCPTR (gpuskel_filter_transform_meta);
+  trans_class->before_transform
+      = GST_DEBUG_FUNCPTR (gpuskel_filter_before_transform);
+  trans_class->prepare_output_buffer
+      = GST_DEBUG_FUNCPTR (gpuskel_filter_prepare_output_buffer);
+  trans_class->transform = GST_DEBUG_FUNCPTR (gpuskel_filter_transform);
+  trans_class->transform_ip = GST_DEBUG_FUNCPTR (gpuskel_filter_transform_ip);
+  trans_class->transform_ip_on_passthrough = TRUE;
+  trans_class->passthrough_on_same_caps = FALSE;
+  trans_class->sink_event = GST_DEBUG_FUNCPTR (gpuskel_filter_sink_event);
+  trans_class->src_event = GST_DEBUG_FUNCPTR (gpuskel_filter_src_event);
+  trans_class->start = GST_DEBUG_FUNCPTR (gpuskel_filter_start);
+  trans_class->stop = GST_DEBUG_FUNCPTR (gpuskel_filter_stop);
+
+  gst_type_mark_as_plugin_api (GPUSKEL_TYPE_FILTER, 0);
+  gst_type_mark_as_plugin_api (GPUSKEL_TYPE_BACKEND, 0);
+  gst_type_mark_as_plugin_api (GPUSKEL_TYPE_BORDER, 0);
+}
+
+static void
+gpuskel_filter_init (GpuskelFilter *self)
+{
+  self->backend = DEFAULT_BACKEND;
+  self->cuda_device_id = DEFAULT_CUDA_DEVICE_ID;
+  self->border = DEFAULT_BORDER;
+  self->border_value = DEFAULT_BORDER_VALUE;
+  self->post_messages = DEFAULT_POST_MESSAGES;
+  self->interval = DEFAULT_INTERVAL;
+}
+
+/* "vertical_mean" becomes "Vertical mean" */
+static char *
+spell_name (const char *name)
+{
+  char *spelled = g_strdelimit (g_strdup (name), "_", ' ');
+
+  spelled[0] = g_ascii_toupper (spelled[0]);
+  return spelled;
+}
+
+/* The class of one kernel's element. */
+static void
+kernel_class_init (gpointer klass, gpointer data)
+{
+  const SkelKernel *kernel = data;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GstElementClass *element_class = GST_ELEMENT_CLASS (klass);
+  gboolean analyzer = gpuskel_kernel_output (kernel) < 0;
+  char *name = spell_name (kernel->name);
+  char *description = g_strdup_printf ("%s%s%s", kernel->description,
+      kernel->description[0] ? " " : "",
+      analyzer ? "The video passes untouched; the results are posted as "
+                 "element messages and ride on the buffers."
+               : "");
+#ifdef GPUSKEL_HAVE_CUDA
+  const gboolean cuda = TRUE;
+#else
+  const gboolean cuda = FALSE;
+#endif
+
+  ((GpuskelFilterClass *)klass)->kernel = kernel;
+  gst_element_class_set_metadata (element_class, name,
+      analyzer ? "Filter/Analyzer/Video" : "Filter/Effect/Video",
+      g_strstrip (description), "gpuskel");
+  g_free (description);
+  g_free (name);
+
+  for (int i = 0; i < 2; i++) {
+    GstPadDirection direction = i ? GST_PAD_SRC : GST_PAD_SINK;
+    GstCaps *caps = gpuskel_formats_caps (kernel, direction, cuda);
+
+    gst_element_class_add_pad_template (
+        element_class, gst_pad_template_new (i ? "src" : "sink", direction,
+                           GST_PAD_ALWAYS, caps));
+    gst_caps_unref (caps);
+  }
+
+  /* GObject does not let these two be inherited */
+  object_class->set_property = gpuskel_filter_set_property;
+  object_class->get_property = gpuskel_filter_get_property;
+  install_properties (object_class, kernel);
+}
+
+/* The kernel is known to the class of the instance's own type only. */
+static void
+kernel_instance_init (GTypeInstance *instance, gpointer klass)
+{
+  GpuskelFilter *self = (GpuskelFilter *)instance;
+  const SkelKernel *kernel = ((GpuskelFilterClass *)klass)->kernel;
+  GstBaseTransform *trans = GST_BASE_TRANSFORM (self);
+
+  self->values = g_new0 (SkelValue, MAX (kernel->n_values, 1));
+  self->snapshot = g_new0 (SkelValue, MAX (kernel->n_values, 1));
+  gpuskel_properties_reset (kernel, self->values);
+  gst_base_transform_set_qos_enabled (trans, TRUE);
+  gst_pad_add_probe (GST_BASE_TRANSFORM_SINK_PAD (trans),
+      GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, explain_refused_caps, self, NULL);
+}
+
+gboolean
+gpuskel_filter_register (GstPlugin *plugin, const SkelKernel *kernel)
+{
+  const GTypeInfo info = {
+    .class_size = sizeof (GpuskelFilterClass),
+    .class_init = kernel_class_init,
+    .class_data = kernel,
+    .instance_size = sizeof (GpuskelFilter),
+    .instance_init = kernel_instance_init,
+  };
+  char *type_name;
+  GType type;
+
+  if (!gpuskel_formats_exist (kernel))
+    return TRUE;
+  /* GStreamer makes the default name of an instance of that: gpusobel0 */
+  type_name = g_strconcat ("Gst", kernel->element, NULL);
+  type_name[3] = g_ascii_toupper (type_name[3]);
+  type = g_type_from_name (type_name);
+  if (!type)
+    type = g_type_register_static (GPUSKEL_TYPE_FILTER, type_name, &info, 0);
+  g_free (type_name);
+  return type
+         && gst_element_register (plugin, kernel->element, GST_RANK_NONE, type);
+}

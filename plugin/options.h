@@ -1,0 +1,23 @@
+/* options.h: the enums of the properties that every element has.
+ */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GPUSKEL_BACKEND_AUTO,
+  GPUSKEL_BACKEND_CUDA,
+  GPUSKEL_BACKEND_CPU,
+} GpuskelBackend;
+
+#define GPUSKEL_TYPE_BACKEND (gpuskel_backend_get_type ())
+GType gpuskel_backend_get_type (void);
+
+/* Of SkelBorder. */
+#define GPUSKEL_TYPE_BORDER (gpuskel_border_get_type ())
+GType gpuskel_border_get_type (void);
+
+G_END_DECLS
