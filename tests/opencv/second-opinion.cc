@@ -299,12 +299,22 @@ test_smoothing ()
 static void
 test_edges ()
 {
-  test_filter ("sobel_x", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
-    cv::Sobel (in, out, CV_16S, 1, 0);
-  });
-  test_filter ("sobel_y", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
-    cv::Sobel (in, out, CV_16S, 0, 1);
-  });
+  for (int scale : { 0, 1, 3, 8 }) {
+    test_filter ("sobel_x", { { "scale", (double)scale } }, 1,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::Mat across;
+
+          cv::Sobel (in, across, CV_16S, 1, 0);
+          absolute (across * scale, out);
+        });
+    test_filter ("sobel_y", { { "scale", (double)scale } }, 1,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::Mat along;
+
+          cv::Sobel (in, along, CV_16S, 0, 1);
+          absolute (along * scale, out);
+        });
+  }
   for (int scale : { 0, 1, 3, 8 })
     test_filter ("sobel", { { "scale", (double)scale } }, 1,
         [=] (const cv::Mat &in, cv::Mat &out) {

@@ -7,6 +7,7 @@
 #include "backend.h"
 #include "oracle.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,7 +43,7 @@ run_trial (Backend *backend, const SkelKernel *kernel,
   trial_choose_values (&setup, 3, random);
   trial = trial_new (&setup);
   if (other_border)
-    trial->job.border = SKEL_BORDER_REFLECT_101;
+    trial->job.border = SKEL_BORDER_WRAP;
   if (!backend->run (backend, trial, &error))
     g_error ("%s: %s", kernel->name, error->message);
   g_rand_free (random);
@@ -104,19 +105,18 @@ test_image (Backend *backend, const SkelKernel *kernel,
   trial_free (trial);
 
   for (int seed = 3; seed < 3 + TRIES; seed++) {
-    const SkelView *view;
-    const TrialBuffer *buffer;
+    gsize row, before, after;
 
     trial = run_trial (backend, kernel, untouched, seed, FALSE);
-    view = &trial->job.views[image];
-    buffer = &trial->buffers[image];
-    if (view->stride > width * view->step && buffer->offset > 0) {
-      test_byte (trial, image, buffer->offset + width * view->step,
-          "notices a byte after a row");
+    row = (gsize)width * trial->job.views[image].step;
+    before = trial->buffers[image].offset;
+    after = trial->job.views[image].stride - row;
+    if (before > 0 && after > 0) {
+      test_byte (trial, image, before + row, "notices a byte after a row");
       trial_free (trial);
       trial = run_trial (backend, kernel, untouched, seed, FALSE);
-      test_byte (trial, image, buffer->offset - 1,
-          "notices a byte before the first row");
+      test_byte (
+          trial, image, before - 1, "notices a byte before the first row");
       trial_free (trial);
       return;
     }
@@ -138,7 +138,8 @@ test_result (Backend *backend, const SkelKernel *kernel,
       "result %s[%d] of component 0", result->name, result->length - 1);
 
   if (skel_type_is_floating (result->type))
-    value.f = value.f * 2 + 1e6;
+    value.f = (result->combine == SKEL_COMBINE_MINIMUM ? -1 : 1)
+              * (fabs (value.f) * 2 + 1e6);
   else
     value.i ^= 1;
   number_write (result->type, address, value);
