@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Compiles a CUDA file that skelc made, and embeds the outcome in a C file.
+
+embed.py NVCC INPUT.cu OUTPUT.c SYMBOL|- INCLUDE ARCHITECTURE...
+
+The fat binary holds real code for every architecture and, of the last, PTX,
+from which drivers make code for newer ones. It is written beside OUTPUT.c,
+which defines it as SYMBOL. With - the symbol is skel_fatbin_NAME, NAME being
+that of the kernel file that the first line of INPUT.cu names.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+# Every operation rounds once, as in C.
+EXACT = ['-fmad=false', '-ftz=false', '-prec-div=true', '-prec-sqrt=true']
+# Bodies are generic; not every one uses what it is given.
+QUIET = ['-diag-suppress', '177,186,550,68']
+
+
+def identifier(path):
+    """What skelc's skel_print_identifier () makes of a path."""
+    name = re.sub('[^0-9A-Za-z_]', '_', pathlib.PurePath(path).stem)
+    return '_' + name if name[:1].isdigit() else name
+
+
+def main():
+    nvcc, source, output, symbol, include, *architectures = sys.argv[1:]
+    output = pathlib.Path(output).resolve()
+    binary = output.with_suffix('.bin')
+
+    if symbol == '-':
+        first = pathlib.Path(source).read_text().split('\n', 1)[0]
+        path = re.match(r'/\* Made by skelc from (.*): ', first).group(1)
+        symbol = 'skel_fatbin_' + identifier(path)
+
+    code = []
+    for architecture in architectures:
+        code += ['-gencode', f'arch=compute_{architecture},code=sm_{architecture}']
+    last = architectures[-1]
+    code += ['-gencode', f'arch=compute_{last},code=compute_{last}']
+
+    status = subprocess.run(
+        [nvcc, '-fatbin', '-std=c++17', *EXACT, *QUIET, '-I', include, *code,
+         '-o', str(binary), source]).returncode
+    if status != 0:
+        sys.exit(status)
+
+    output.write_text(f'''/* Made by embed.py: a fat binary for cuModuleLoadData (). */
+__asm__ (".section .rodata\\n"
+    ".balign 64\\n"
+    ".global {symbol}\\n"
+    ".hidden {symbol}\\n"
+    ".type {symbol}, %object\\n"
+    "{symbol}:\\n"
+    ".incbin \\"{binary}\\"\\n"
+    ".size {symbol}, . - {symbol}\\n"
+    ".byte 0\\n"
+    ".previous\\n");
+''')
+
+
+main()
