@@ -5,6 +5,7 @@
 #include "signature.h"
 #include "state.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct {
@@ -106,8 +107,8 @@ read_header (SkelNode *loop, SkelInterpreter *interpreter, Header *header)
   return FALSE;
 }
 
-/* How many pixels the loop leaves out before its first and after its last, and
- * whether it runs over columns. */
+/* How many pixels the loop leaves out before its first and after its last, -1
+ * where that depends on parameters, and whether it runs over columns. */
 static gboolean
 read_space (const Header *header, SkelInterpreter *interpreter, int *before,
     int *after, gboolean *columns)
@@ -129,24 +130,21 @@ read_space (const Header *header, SkelInterpreter *interpreter, int *before,
   *columns = memcmp (coefficients, cells, sizeof cells) == 0;
   if (!plain || (!*columns && memcmp (coefficients, rows, sizeof rows) != 0)) {
     skel_interpreter_fail (interpreter, header->limit->location,
-        "the loops over the pixels run from a constant to `height`, or to "
-        "`width`, or to a constant less");
-    return FALSE;
-  }
-  if (!skel_range_is_constant (start) || !skel_range_is_constant (limit)) {
-    skel_interpreter_fail (interpreter, header->limit->location,
-        "the pixels that a loop leaves out must be a constant number of them");
+        "the loops over the pixels run from a constant, or a parameter, to "
+        "`height` or `width`, or to as much less");
     return FALSE;
   }
   /* height is 1 more than its two places together */
-  *before = start.low;
-  *after = 1 - (limit.low + (header->inclusive ? 1 : 0));
-  if (*before < 0 || *after < 0 || *before > SKEL_MAX_SIZE
-      || *after > SKEL_MAX_SIZE) {
+  limit.low = 1 - limit.low - (header->inclusive ? 1 : 0);
+  limit.high = 1 - limit.high - (header->inclusive ? 1 : 0);
+  if (start.low < 0 || start.high > SKEL_MAX_SIZE || limit.high < 0
+      || limit.low > SKEL_MAX_SIZE) {
     skel_interpreter_fail (interpreter, header->limit->location,
         "this loop runs beyond the image");
     return FALSE;
   }
+  *before = skel_range_is_constant (start) ? start.low : -1;
+  *after = skel_range_is_constant (limit) ? limit.low : -1;
   return TRUE;
 }
 
@@ -229,6 +227,171 @@ join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
   return joined;
 }
 
+/* ---- spaces that depend on parameters ---- */
+
+static SkelNode *
+new_node (SkelUnit *unit, SkelNodeKind kind, SkelType type,
+    SkelLocation location, int n_children)
+{
+  SkelNode *node = skel_unit_allocate (unit, sizeof *node);
+
+  node->kind = kind;
+  node->type = type;
+  node->location = location;
+  node->range = (SkelRange){ INFINITY, -INFINITY };
+  node->n_children = n_children;
+  node->children
+      = skel_unit_allocate (unit, sizeof *node->children * MAX (n_children, 1));
+  return node;
+}
+
+static SkelNode *
+new_binary (
+    SkelUnit *unit, SkelOperation operation, SkelNode *left, SkelNode *right)
+{
+  SkelNode *node
+      = new_node (unit, SKEL_NODE_BINARY, SKEL_TYPE_I32, left->location, 2);
+
+  node->operation = operation;
+  node->children[0] = left;
+  node->children[1] = right;
+  return node;
+}
+
+static SkelNode *
+new_variable (SkelUnit *unit, SkelSymbol *symbol, SkelLocation location)
+{
+  SkelNode *node
+      = new_node (unit, SKEL_NODE_VARIABLE, symbol->type, location, 0);
+
+  node->symbol = symbol;
+  node->rank = symbol->rank;
+  return node;
+}
+
+static SkelNode *
+new_index (SkelUnit *unit, SkelNode *array, SkelNode *subscript)
+{
+  SkelNode *node
+      = new_node (unit, SKEL_NODE_INDEX, array->type, array->location, 2);
+
+  node->rank = array->rank - 1;
+  node->children[0] = array;
+  node->children[1] = subscript;
+  return node;
+}
+
+/* start <= variable && variable < limit */
+static SkelNode *
+within (SkelUnit *unit, const Header *header)
+{
+  SkelNode *variable
+      = new_variable (unit, header->variable, header->start->location);
+
+  return new_binary (unit, SKEL_OPERATION_LOGICAL_AND,
+      new_binary (unit, SKEL_OPERATION_GREATER_EQUAL, variable, header->start),
+      new_binary (unit,
+          header->inclusive ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_LESS,
+          variable, header->limit));
+}
+
+/* The pixel that the loops are at. */
+static SkelNode *
+new_pixel (SkelUnit *unit, const SkelNest *nest, SkelSymbol *image, int channel,
+    SkelLocation location)
+{
+  SkelNode *pixel = new_index (unit,
+      new_index (unit, new_variable (unit, image, location),
+          new_variable (unit, nest->row, location)),
+      new_variable (unit, nest->column, location));
+
+  if (image->rank == 3) {
+    SkelNode *index
+        = new_node (unit, SKEL_NODE_INTEGER, SKEL_TYPE_I32, location, 0);
+
+    index->value.i = channel;
+    pixel = new_index (unit, pixel, index);
+  }
+  return pixel;
+}
+
+static SkelSymbol *
+image_symbol (const SkelAnalysis *analysis, int index)
+{
+  const SkelFunction *function = analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    SkelRole role = skel_role (analysis, function->parameters[i]);
+
+    if (role.kind == SKEL_ROLE_IMAGE && role.index == index)
+      return function->parameters[i];
+  }
+  return NULL;
+}
+
+/* The first input that is like the output @output, or NULL. */
+static SkelSymbol *
+input_like (const SkelAnalysis *analysis, int output)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    if (!kernel->images[i].output
+        && kernel->images[i].type == kernel->images[output].type
+        && kernel->images[i].channels == kernel->images[output].channels)
+      return image_symbol (analysis, i);
+  return NULL;
+}
+
+/* What stands in every output where the loops do not go: the input, or zero. */
+static SkelNode *
+leave_pixel (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
+    SkelLocation location)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  SkelNode *block = new_node (unit, SKEL_NODE_BLOCK, SKEL_TYPE_I32, location,
+      SKEL_MAX_IMAGES * SKEL_MAX_CHANNELS);
+
+  block->n_children = 0;
+  for (int i = 0; i < kernel->n_images; i++) {
+    SkelSymbol *input = input_like (analysis, i);
+
+    for (int c = 0; kernel->images[i].output && c < kernel->images[i].channels;
+         c++) {
+      SkelNode *copy = new_node (
+          unit, SKEL_NODE_ASSIGN, kernel->images[i].type, location, 2);
+
+      copy->children[0]
+          = new_pixel (unit, nest, image_symbol (analysis, i), c, location);
+      copy->children[1] = input
+                              ? new_pixel (unit, nest, input, c, location)
+                              : new_node (unit,
+                                  skel_type_is_floating (kernel->images[i].type)
+                                      ? SKEL_NODE_FLOATING
+                                      : SKEL_NODE_INTEGER,
+                                  kernel->images[i].type, location, 0);
+      block->children[block->n_children++] = copy;
+    }
+  }
+  return block;
+}
+
+/* A space that is not known before the program runs becomes a condition in the
+ * body, which then runs for all pixels. */
+static SkelNode *
+guard_body (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
+    const Header *outer, const Header *inner)
+{
+  SkelNode *guard
+      = new_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, nest->body->location, 3);
+
+  guard->children[0] = new_binary (unit, SKEL_OPERATION_LOGICAL_AND,
+      within (unit, outer), within (unit, inner));
+  guard->children[1] = nest->body;
+  guard->children[2] = leave_pixel (analysis, unit, nest, nest->body->location);
+  return guard;
+}
+
 SkelNest *
 skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
     SkelInterpreter *interpreter, SkelStage *stage)
@@ -261,13 +424,17 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
   nest->body = join_body (unit, declarations, inner.body, interpreter);
   nest->row = nest->columns_outside ? inner.variable : outer.variable;
   nest->column = nest->columns_outside ? outer.variable : inner.variable;
+  skel_set_role (analysis, nest->row, SKEL_ROLE_ROW, 0);
+  skel_set_role (analysis, nest->column, SKEL_ROLE_COLUMN, 0);
+  g_ptr_array_unref (declarations);
+  if (MIN (before[0], before[1]) < 0 || MIN (after[0], after[1]) < 0) {
+    nest->body = guard_body (analysis, unit, nest, &outer, &inner);
+    return nest;
+  }
   stage->space_top = before[nest->columns_outside];
   stage->space_bottom = after[nest->columns_outside];
   stage->space_left = before[!nest->columns_outside];
   stage->space_right = after[!nest->columns_outside];
-  skel_set_role (analysis, nest->row, SKEL_ROLE_ROW, 0);
-  skel_set_role (analysis, nest->column, SKEL_ROLE_COLUMN, 0);
-  g_ptr_array_unref (declarations);
   return nest;
 
 failed:
