@@ -669,6 +669,23 @@ evaluate_channel (SkelInterpreter *self, const SkelAccess *access,
   return TRUE;
 }
 
+/* How often @node mentions the loop variables or the size. */
+static int
+count_places (SkelInterpreter *self, const SkelNode *node)
+{
+  int count = 0;
+
+  if (node->kind == SKEL_NODE_VARIABLE) {
+    SkelRoleKind kind = role_of (self, node->symbol).kind;
+
+    count = kind == SKEL_ROLE_ROW || kind == SKEL_ROLE_COLUMN
+        || kind == SKEL_ROLE_WIDTH || kind == SKEL_ROLE_HEIGHT;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    count += count_places (self, node->children[i]);
+  return count;
+}
+
 /* Reads or writes the pixel that @node names. */
 static void
 reach_image (SkelInterpreter *self, SkelNode *node, SkelState *state, int image,
@@ -711,6 +728,11 @@ reach_image (SkelInterpreter *self, SkelNode *node, SkelState *state, int image,
   note_permutation (self, node, write, permutation);
   note_shapes (self, &row);
   note_shapes (self, &column);
+  /* y - y % 8 is not the same distance everywhere */
+  if (permutation == 0
+      && (count_places (self, access.row) > 1
+          || count_places (self, access.column) > 1))
+    self->nest->uses_position = TRUE;
 
   if (write || permutation != 0) {
     if (row.rest.low != 0 || row.rest.high != 0 || column.rest.low != 0
