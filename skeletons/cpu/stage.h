@@ -9,9 +9,11 @@
  * depend on the instruction set stands under #if SKEL_ISA_IS_BASELINE:
  *
  *   void
- *   SKEL_ISA_FUNCTION (invert_stage0_rows) (const SkelRowsArguments *arguments,
+ *   SKEL_ISA_FUNCTION (invert_stage0_rows) (const SkelRowsArguments *given,
  *       int first, int last)
  *   {
+ *     SKEL_TAKE_ARGUMENTS (given);
+ *
  *     for (int y = first; y < last; y++) {
  *       const uint8_t *restrict in = SKEL_ROW (const uint8_t, 0, y);
  *       uint8_t *restrict out = SKEL_ROW (uint8_t, 1, y);
@@ -60,6 +62,16 @@
 
 /* The name of @name for this instruction set: sobel_stage0_rows_avx2. */
 #define SKEL_ISA_FUNCTION(name) SKEL_JOIN_NAME (name, SKEL_ISA_SUFFIX)
+
+/* Copies the arguments that a stage is @given into a variable `arguments`,
+ * which no store to a pixel can change, and tells the compiler that x + 2
+ * cannot overflow: without either it does not vectorise. */
+#define SKEL_TAKE_ARGUMENTS(given)                                             \
+  const SkelRowsArguments arguments[1] = { *(given) };                         \
+                                                                               \
+  if (arguments->width < 1 || arguments->width > SKEL_MAX_SIZE                 \
+      || arguments->height < 1 || arguments->height > SKEL_MAX_SIZE)           \
+  __builtin_unreachable ()
 
 /* The address of row @y of image @image, or of its pixel @x there, as a
  * pointer to @type. */
