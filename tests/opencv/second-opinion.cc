@@ -17,19 +17,18 @@
 
 extern "C" {
 #include "cpu/cpu.h"
+#include "oracle.h"
 }
-
-extern "C" const SkelKernel *const *const oracle_kernel_tables[];
 
 static int tests, failures;
 
 static const SkelKernel *
 find_kernel (const std::string &name)
 {
-  for (auto *tables = oracle_kernel_tables; *tables; tables++)
-    for (auto *kernel = *tables; *kernel; kernel++)
-      if (name == (*kernel)->name)
-        return *kernel;
+  for (const OracleFile *file = oracle_files; file->file; file++)
+    for (int i = 0; file->kernels[i]; i++)
+      if (name == file->kernels[i]->name)
+        return file->kernels[i];
   return nullptr;
 }
 
