@@ -2,6 +2,10 @@
 """Runs the tree fuzzer for some seconds, starting from real kernels.
 
 fuzz-tree.py FUZZER SKELC-PARSE SECONDS KERNEL...
+
+The limit of a minute for one input allows for the sanitizers, which slow the
+analysis down some thirty times; mutate-kernels.py holds skelc itself to ten
+seconds.
 """
 import os
 import subprocess
@@ -23,7 +27,7 @@ def main():
 
         artifacts = os.environ.get("FUZZ_ARTIFACTS", os.getcwd())
         result = subprocess.run(
-            [fuzzer, "-max_total_time=" + seconds, "-timeout=10",
+            [fuzzer, "-max_total_time=" + seconds, "-timeout=60",
              "-rss_limit_mb=2048", "-max_len=65536", "-print_final_stats=1",
              "-verbosity=0", "-artifact_prefix=" + artifacts + os.sep, corpus])
     return result.returncode
