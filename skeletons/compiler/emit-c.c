@@ -20,9 +20,6 @@ typedef struct {
   /* names that no symbol of the kernel has */
   const char *width, *height, *given, *first, *last, *values, *results, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
-  const char *bases[SKEL_MAX_IMAGES];  /* addresses of images */
-  const char *strides[SKEL_MAX_IMAGES];
-  gboolean used[SKEL_MAX_IMAGES]; /* their rows by the body */
 } Place;
 
 static gboolean
@@ -70,18 +67,6 @@ pixel_type (SkelPrinter *printer, int image)
         printer, "%s%s", constant, ((Place *)printer->user)->pixels[image]);
   return skel_print_format (
       printer, "%s%s", constant, skel_print_type (printer, description->type));
-}
-
-/* The address of a row. */
-static const char *
-row_address (SkelPrinter *printer, int image, const char *row)
-{
-  Place *place = printer->user;
-
-  place->used[image] = TRUE;
-  return skel_print_format (printer, "(%s *) (%s + %s * %s)",
-      pixel_type (printer, image), place->bases[image], row,
-      place->strides[image]);
 }
 
 /* A pointer to the row that lies @offset below the loops', for the code in
@@ -135,11 +120,8 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
   if (access->row_offset.low == access->row_offset.high)
     row = row_pointer (printer, access->image, access->row_offset.low);
   else
-    row = skel_print_format (printer, "(%s)",
-        row_address (printer, access->image,
-            skel_print_operand (printer,
-                skel_print_value (printer, access->row),
-                SKEL_PRECEDENCE_MULTIPLY)));
+    row = skel_print_format (printer, "SKEL_ROW (%s, %d, %s)", type,
+        access->image, skel_print_value (printer, access->row).text);
   return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
       "%s[%s]%s", row, column, channel);
 }
@@ -335,10 +317,10 @@ print_row_pointers (SkelPrinter *printer, const char *y)
     const char *at = y;
 
     if (row->offset != 0)
-      at = skel_print_format (printer, "(%s %c %d)", y,
+      at = skel_print_format (printer, "%s %c %d", y,
           row->offset < 0 ? '-' : '+', ABS (row->offset));
-    skel_print_line (printer, "%s *restrict %s = %s;", type, row->name,
-        row_address (printer, row->image, at));
+    skel_print_line (printer, "%s *restrict %s = SKEL_ROW (%s, %d, %s);", type,
+        row->name, type, row->image, at);
   }
 }
 
@@ -353,24 +335,6 @@ print_pixel_types (SkelPrinter *printer)
       skel_print_line (printer, "typedef %s %s[%d];",
           skel_print_type (printer, kernel->images[i].type), place->pixels[i],
           kernel->images[i].channels);
-}
-
-/* In variables, as stores of pixels might change what @arguments points to. */
-static void
-print_bases (SkelPrinter *printer)
-{
-  const SkelKernel *kernel = &printer->analysis->kernel;
-  const Place *place = printer->user;
-
-  for (int i = 0; i < kernel->n_images; i++) {
-    if (!place->used[i])
-      continue;
-    skel_print_line (printer,
-        "%sguint8 *const %s = arguments->images[%d].pixels;",
-        kernel->images[i].output ? "" : "const ", place->bases[i], i);
-    skel_print_line (printer, "const gssize %s = arguments->images[%d].stride;",
-        place->strides[i], i);
-  }
 }
 
 static gboolean
@@ -421,7 +385,6 @@ print_nest (SkelPrinter *printer, int stage)
   g_ptr_array_add (prologue, nest->body);
   place->in_nest = TRUE;
   g_array_set_size (place->rows, 0);
-  memset (place->used, 0, sizeof place->used);
 
   /* the body first, as it says which rows it needs */
   printer->nest = nest;
@@ -429,8 +392,6 @@ print_nest (SkelPrinter *printer, int stage)
   printer->indent = 6;
   skel_print_body (printer, nest->body);
   printer->nest = NULL;
-  for (guint i = 0; i < place->rows->len; i++)
-    place->used[g_array_index (place->rows, Row, i).image] = TRUE;
   printer->code = code;
   printer->indent = 0;
 
@@ -453,17 +414,12 @@ print_nest (SkelPrinter *printer, int stage)
   size = find_role (analysis, needs, SKEL_ROLE_HEIGHT, 0);
   if (size != NULL || description->space_bottom > 0)
     skel_print_line (printer, "const int %s = arguments->height;", height);
-  print_bases (printer);
   print_parameters (printer, needs, prologue, "arguments->values");
   print_accumulators (printer, needs, FALSE);
   for (guint i = 0; i + 1 < prologue->len; i++)
     if (!is_loop_variable (analysis, prologue->pdata[i]))
       skel_print_statement (printer, prologue->pdata[i]);
   skel_print_line (printer, "%s", "");
-
-  /* else compilers must expect that x + 2 wraps, and cannot vectorise */
-  skel_print_line (printer, "if (%s > SKEL_MAX_SIZE)", width);
-  skel_print_line (printer, "  __builtin_unreachable ();");
 
   if (description->space_top > 0) {
     skel_print_line (printer, "if (%s < %d)", first, description->space_top);
@@ -596,16 +552,9 @@ choose_names (SkelPrinter *printer)
   place->values = skel_print_own_name (printer, "values");
   place->results = skel_print_own_name (printer, "results");
   place->index = skel_print_own_name (printer, "index");
-  for (int i = 0; i < kernel->n_images; i++) {
-    const char *name = image_name (printer, i);
-
-    /* the image itself is not named otherwise */
-    place->bases[i] = name;
-    place->pixels[i] = skel_print_own_name (
-        printer, skel_print_format (printer, "%s_pixel", name));
-    place->strides[i] = skel_print_own_name (
-        printer, skel_print_format (printer, "%s_stride", name));
-  }
+  for (int i = 0; i < kernel->n_images; i++)
+    place->pixels[i] = skel_print_own_name (printer,
+        skel_print_format (printer, "%s_pixel", image_name (printer, i)));
 }
 
 char *
