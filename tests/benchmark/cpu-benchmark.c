@@ -1,0 +1,195 @@
+/* cpu-benchmark.c: how fast the CPU runs every kernel that is compiled in.
+ *
+ *   cpu-benchmark [WIDTH HEIGHT [KERNEL...]]
+ *
+ * Images are 3840 x 2160 pixels unless the command says otherwise. Kernels of
+ * one channel of bytes run on a grey image and on BGRx, others on dense images
+ * of their type. The limit is memcpy by the same threads: of the bytes that the
+ * kernel reads and writes, moved from one buffer to another. A round runs the
+ * copy and the kernel in turn, so that both see the machine in the same state;
+ * the table shows the median of the rounds. GPUSKEL_ISA and GPUSKEL_THREADS
+ * choose what runs.
+ */
+#include "../../skeletons/cpu/cpu.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define ROUNDS 15
+#define BUFFERS 3 /* taken in turn, so that frames are cold */
+
+typedef struct {
+  SkelJob job[BUFFERS];
+  SkelCarry copy[BUFFERS];
+  guint8 *memory[BUFFERS][SKEL_MAX_IMAGES];
+  guint8 *copied[2];
+  gsize size; /* bytes that are read or written */
+} Load;
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  gint64 first = *(const gint64 *)a, second = *(const gint64 *)b;
+
+  return first < second ? -1 : first > second;
+}
+
+static double
+median (gint64 *times)
+{
+  qsort (times, ROUNDS, sizeof (*times), compare);
+  return times[ROUNDS / 2];
+}
+
+static void
+make_views (Load *load, int index, gboolean colour)
+{
+  SkelJob *job = &load->job[index];
+  const SkelKernel *kernel = job->kernel;
+
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelImage *image = &kernel->images[i];
+    SkelView *view = &job->views[i];
+    int size = skel_type_size (image->type);
+    int width, height;
+    gsize bytes;
+
+    skel_job_get_image_size (job, i, &width, &height);
+    view->step = colour ? 4 : image->channels * size;
+    for (int k = 0; k < SKEL_MAX_CHANNELS; k++)
+      view->offsets[k] = colour ? 2 - k : k * size;
+    view->stride = ((gssize)width * view->step + 15) / 16 * 16;
+    bytes = view->stride * height;
+    view->pixels = load->memory[index][i] = aligned_alloc (64, bytes + 64);
+    for (gsize at = 0; at < bytes; at++)
+      view->pixels[at] = (at * 2654435761u) >> 13;
+    if (image->type == SKEL_TYPE_F32)
+      for (gsize at = 0; at + 4 <= bytes; at += 4)
+        *(float *)(view->pixels + at) = at % 251;
+    if (index == 0)
+      load->size += bytes;
+  }
+}
+
+static void
+make_load (Load *load, const SkelKernel *kernel, int width, int height,
+    gboolean colour)
+{
+  SkelValue *values = g_new0 (SkelValue, kernel->n_values + 1);
+  guint8 *results = g_malloc (kernel->results_size * 3 + 1);
+
+  memset (load, 0, sizeof (*load));
+  for (int p = 0; p < kernel->n_parameters; p++)
+    memcpy (values + kernel->parameters[p].offset,
+        kernel->parameters[p].defaults,
+        kernel->parameters[p].length * sizeof (SkelValue));
+  for (int i = 0; i < BUFFERS; i++) {
+    load->job[i] = (SkelJob){ .kernel = kernel,
+      .width = width,
+      .height = height,
+      .components = colour ? 3 : 1,
+      .keep_others = colour,
+      .values = values,
+      .results = results };
+    make_views (load, i, colour);
+  }
+
+  /* half is read and half is written; as rows of 4096 bytes */
+  for (int i = 0; i < 2; i++) {
+    load->copied[i] = aligned_alloc (64, load->size + 4096);
+    memset (load->copied[i], i, load->size + 4096);
+  }
+  load->copy[0] = (SkelCarry){ .source = load->copied[0],
+    .source_stride = 4096,
+    .destination = load->copied[1],
+    .destination_stride = 4096,
+    .width = 4096,
+    .height = MAX (load->size / 2 / 4096, 1),
+    .step = 1 };
+}
+
+static void
+free_load (Load *load)
+{
+  for (int i = 0; i < BUFFERS; i++)
+    for (int k = 0; k < SKEL_MAX_IMAGES; k++)
+      free (load->memory[i][k]);
+  free (load->copied[0]);
+  free (load->copied[1]);
+  g_free ((gpointer)load->job[0].values);
+  g_free (load->job[0].results);
+}
+
+static void
+measure (const SkelKernel *kernel, int width, int height, gboolean colour)
+{
+  gint64 times[ROUNDS], copies[ROUNDS];
+  GError *error = NULL;
+  double time, copy;
+  Load load;
+
+  make_load (&load, kernel, width, height, colour);
+  for (int round = -2; round < ROUNDS; round++) {
+    gint64 start = g_get_monotonic_time (), between;
+
+    skel_cpu_carry (&load.copy[0]);
+    between = g_get_monotonic_time ();
+    if (!skel_cpu_run (&load.job[(round + BUFFERS) % BUFFERS], &error)) {
+      g_print ("%-22s %s\n", kernel->name, error->message);
+      g_error_free (error);
+      free_load (&load);
+      return;
+    }
+    if (round >= 0) {
+      copies[round] = between - start;
+      times[round] = g_get_monotonic_time () - between;
+    }
+  }
+
+  time = median (times);
+  copy = median (copies);
+  g_print ("%-22s %-6s %9.3f %9.0f %9.1f %8.2f\n", kernel->name,
+      colour ? "BGRx" : "dense", time / 1e3, (double)width * height / time,
+      load.size / time / 1e3, copy / time);
+  free_load (&load);
+}
+
+static gboolean
+takes_bytes (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].channels != 1
+        || kernel->images[i].type != SKEL_TYPE_U8)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_wanted (const SkelKernel *kernel, char **names)
+{
+  return !*names || g_strv_contains ((const char *const *)names, kernel->name);
+}
+
+int
+main (int argc, char *argv[])
+{
+  int width = argc > 2 ? atoi (argv[1]) : 3840;
+  int height = argc > 2 ? atoi (argv[2]) : 2160;
+  char **names = argv + MIN (argc, 3);
+
+  g_print ("%d x %d pixels, %d threads, %s\n", width, height,
+      skel_cpu_threads (), skel_isa_name (skel_cpu_isa ()));
+  g_print ("%-22s %-6s %9s %9s %9s %8s\n", "kernel", "layout", "ms", "Mpixel/s",
+      "GB/s", "of copy");
+  for (int file = 0; skel_kernel_files[file]; file++)
+    for (int i = 0; skel_kernel_files[file][i]; i++) {
+      const SkelKernel *kernel = skel_kernel_files[file][i];
+
+      if (!is_wanted (kernel, names))
+        continue;
+      measure (kernel, width, height, FALSE);
+      if (takes_bytes (kernel))
+        measure (kernel, width, height, TRUE);
+    }
+  return 0;
+}
