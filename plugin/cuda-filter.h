@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cuda-run.h"
+#include <gst/cuda/gstcudautils.h>
 
 G_BEGIN_DECLS
 

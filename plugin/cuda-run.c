@@ -128,7 +128,7 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
   }
   if (done && kernel->n_results > 0) {
     block = gpuskel_cuda_results_new (self->context,
-        plan->job.components * kernel->results_size, NULL, error);
+        plan->job.components * kernel->results_size, error);
     done = block != NULL;
   }
 
