@@ -156,8 +156,11 @@ loop_depth (const SkelAnalysis *analysis, const SkelNode *node)
 {
   int deepest = 0;
 
-  for (int i = 0; i < node->n_children; i++)
-    deepest = MAX (deepest, loop_depth (analysis, node->children[i]));
+  for (int i = 0; i < node->n_children; i++) {
+    int depth = loop_depth (analysis, node->children[i]);
+
+    deepest = MAX (deepest, depth);
+  }
   return deepest
          + (node->kind == SKEL_NODE_FOR && find_image (analysis, node) != NULL);
 }
