@@ -9,6 +9,9 @@
 #include <string.h>
 
 #define MAX_ITERATIONS 65536
+/* Places in a body that reach images; they are looked up one by one. */
+#define MAX_ACCESSES 4096
+
 #define MAX_CELLS (1 << 17)
 #define MAX_CALLS 16
 #define MAX_REACH 1024
@@ -507,6 +510,11 @@ access_at (SkelInterpreter *self, SkelNode *node, int image, gboolean write)
   }
   access.column = part->children[1];
   access.row = part->children[0]->children[1];
+  if (self->nest->accesses->len == MAX_ACCESSES)
+    fail (self, node,
+        "a kernel reads and writes images in at most %d places: use inner "
+        "loops",
+        MAX_ACCESSES);
   g_array_append_val (self->nest->accesses, access);
   return &g_array_index (
       self->nest->accesses, SkelAccess, self->nest->accesses->len - 1);
