@@ -93,10 +93,8 @@ check_mapped (const GstVideoFrame *frame,
     const Plane planes[GST_VIDEO_MAX_PLANES], GError **error)
 {
   for (guint i = 0; i < GST_VIDEO_FRAME_N_PLANES (frame); i++) {
-    const GstMapInfo *map
-        = &frame->map[frame->info.finfo != NULL && frame->map[i].memory != NULL
-                          ? i
-                          : 0];
+    /* without a meta there is one map for all */
+    const GstMapInfo *map = &frame->map[frame->map[i].memory != NULL ? i : 0];
     gssize skip = (guint8 *)frame->data[i] - map->data;
     gssize reach = planes[i].stride * ((gssize)planes[i].rows - 1);
 

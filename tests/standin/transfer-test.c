@@ -161,14 +161,17 @@ GST_START_TEST (test_every_way)
 
 GST_END_TEST;
 
+#define refuse(context, buffer, info) refuse_at (context, buffer, info, __LINE__)
+
 static void
-refuse (GpuskelCudaContext * context, GstBuffer * buffer,
-    const GstVideoInfo * info)
+refuse_at (GpuskelCudaContext * context, GstBuffer * buffer,
+    const GstVideoInfo * info, int line)
 {
   GpuskelCudaFrame frame;
   GError *error = NULL;
 
-  fail_if (gpuskel_cuda_frame_read (&frame, context, buffer, info, &error));
+  fail_if (gpuskel_cuda_frame_read (&frame, context, buffer, info, &error),
+      "the buffer of line %d was accepted", line);
   fail_unless (g_error_matches (error, GST_STREAM_ERROR,
           GST_STREAM_ERROR_FORMAT), "%s", error->message);
   g_clear_error (&error);
@@ -181,6 +184,7 @@ GST_START_TEST (test_bad_buffers)
   GpuskelCudaContext *context = common_context ();
   GstVideoInfo info, larger;
   GstBuffer *buffer, *part;
+  GstVideoMeta *meta;
 
   gst_video_info_set_format (&info, GST_VIDEO_FORMAT_I420, 64, 48);
   gst_video_info_set_format (&larger, GST_VIDEO_FORMAT_I420, 64, 50);
@@ -211,7 +215,9 @@ GST_START_TEST (test_bad_buffers)
   part = gst_buffer_append (gst_buffer_copy_region (buffer,
           GST_BUFFER_COPY_MEMORY, 0, 100), gst_buffer_copy_region (buffer,
           GST_BUFFER_COPY_MEMORY, 100, -1));
-  gst_buffer_copy_into (part, buffer, GST_BUFFER_COPY_META, 0, -1);
+  meta = gst_buffer_get_video_meta (buffer);
+  gst_buffer_add_video_meta_full (part, 0, meta->format, meta->width,
+      meta->height, meta->n_planes, meta->offset, meta->stride);
   refuse (context, part, &info);
   gst_buffer_unref (buffer);
   /* cut off */
