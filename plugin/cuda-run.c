@@ -127,8 +127,8 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
     n_frames += done;
   }
   if (done && kernel->n_results > 0) {
-    block = gpuskel_cuda_results_new (self->context,
-        plan->job.components * kernel->results_size, error);
+    block = gpuskel_cuda_results_new (
+        self->context, plan->job.components * kernel->results_size, error);
     done = block != NULL;
   }
 

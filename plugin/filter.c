@@ -659,8 +659,8 @@ gpuskel_filter_prepare_output_buffer (
 }
 
 static void
-deliver_results (GpuskelFilter *self, GpuskelFrameResults *results, GstBuffer *inbuf,
-    GstBuffer *outbuf)
+deliver_results (GpuskelFilter *self, GpuskelFrameResults *results,
+    GstBuffer *inbuf, GstBuffer *outbuf)
 {
   GstSegment *segment = &GST_BASE_TRANSFORM (self)->segment;
   GstClockTime timestamp = GST_BUFFER_PTS (inbuf);

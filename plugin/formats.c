@@ -399,9 +399,9 @@ gpuskel_plan_init (GpuskelPlan *plan, const SkelKernel *kernel,
   plan->job.components
       = input->channels == 1 && GST_VIDEO_INFO_IS_RGB (in) ? 3 : 1;
   channels = MAX (input->channels, plan->job.components);
-  if (channels > (int) GST_VIDEO_INFO_N_COMPONENTS (in)
+  if (channels > (int)GST_VIDEO_INFO_N_COMPONENTS (in)
       || MAX (output->channels, plan->job.components)
-          > (int) GST_VIDEO_INFO_N_COMPONENTS (out))
+             > (int)GST_VIDEO_INFO_N_COMPONENTS (out))
     return FALSE;
   locate_channels (&plan->job.views[plan->input], in, channels);
   if (plan->output >= 0) {

@@ -8,10 +8,10 @@ struct _GpuskelMessages {
 
   GMutex lock; /* of what follows */
   GCond posted;
-  int pending;            /* handed to the poster */
-  guint flushes;          /* counts them: what is older is dropped */
+  int pending;                 /* handed to the poster */
+  guint flushes;               /* counts them: what is older is dropped */
   GpuskelFrameResults *latest; /* of a frame that was not due */
-  GstClockTime last;      /* running time of the last that was */
+  GstClockTime last;           /* running time of the last that was */
 };
 
 typedef struct {

@@ -103,8 +103,8 @@ gpuskel_results_new (const SkelJob *job, GpuskelResultsFetch fetch,
 }
 
 void
-gpuskel_results_set_frame (GpuskelFrameResults *self, const char *structure_name,
-    const GpuskelFrameTime *time)
+gpuskel_results_set_frame (GpuskelFrameResults *self,
+    const char *structure_name, const GpuskelFrameTime *time)
 {
   self->structure_name = g_strdup (structure_name);
   self->time = *time;
@@ -270,7 +270,7 @@ gpuskel_results_attach (
 
   if (!meta)
     meta = gst_buffer_add_custom_meta (buffer, GPUSKEL_RESULTS_META);
-  gst_structure_set (gst_custom_meta_get_structure (meta), name,
-      GPUSKEL_TYPE_RESULTS, self, NULL);
+  gst_structure_set (
+      gst_custom_meta_get_structure (meta), name, G_TYPE_OBJECT, self, NULL);
   g_free (name);
 }

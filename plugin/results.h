@@ -22,6 +22,9 @@
  *   meta = buffer.get_custom_meta ("GpuskelResults")
  *   values = meta.get_structure ().get_value ("gpuhist0").props.values
  *   found, bins = values.get_array ("bins")
+ *
+ * In C, gst_structure_get (structure, "gpuhist0", G_TYPE_OBJECT, &handle, NULL)
+ * and g_object_get (handle, "values", &values, NULL) do the same.
  */
 #pragma once
 

@@ -1,0 +1,274 @@
+/* negotiation-test.c: caps, in harnesses and in real pipelines */
+
+#include <gst/check/gstcheck.h>
+#include <gst/check/gstharness.h>
+#include <gst/video/video.h>
+
+#include <string.h>
+
+#define CUDA "memory:CUDAMemory"
+
+static gboolean
+has_gpu (void)
+{
+  GstElement *element = gst_element_factory_make ("gpucopy", NULL);
+  gboolean gpu;
+
+  gst_util_set_object_arg (G_OBJECT (element), "backend", "cuda");
+  gpu = gst_element_set_state (element, GST_STATE_READY)
+        != GST_STATE_CHANGE_FAILURE;
+  gst_element_set_state (element, GST_STATE_NULL);
+  gst_object_unref (element);
+  return gpu;
+}
+
+/* Runs @description to its end. The caller frees the error, NULL if none. */
+static GError *
+run_pipeline (const char *description)
+{
+  GError *error = NULL;
+  GstElement *pipeline = gst_parse_launch (description, &error);
+  GstMessage *message;
+  GstBus *bus;
+
+  if (error) {
+    gst_clear_object (&pipeline);
+    return error;
+  }
+  bus = gst_element_get_bus (pipeline);
+  gst_element_set_state (pipeline, GST_STATE_PLAYING);
+  message = gst_bus_timed_pop_filtered (
+      bus, 60 * GST_SECOND, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
+  fail_unless (message != NULL, "no end: %s", description);
+  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR)
+    gst_message_parse_error (message, &error, NULL);
+  gst_message_unref (message);
+  gst_object_unref (bus);
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+  gst_object_unref (pipeline);
+  return error;
+}
+
+static const char *pipelines[] = {
+  "gpusobel ! gpuhist ! videoconvert ! fakevideosink sync=false",
+  "video/x-raw,format=NV12,width=63,height=41 ! gpusobel ! fakesink",
+  "video/x-raw,format=NV12 ! gputranspose ! gpumirror ! gpuflip ! fakesink",
+  "video/x-raw,format=RGB ! gpugrayscale ! video/x-raw,format=GRAY8 "
+  "! gpuinvert ! fakesink",
+  "tee name=t ! queue ! gpublur ! fakesink t. ! queue ! gpuhist ! fakesink",
+  "gpuhist ! queue ! gpustats ! queue ! gpublur ! identity ! gpuhist "
+  "! fakesink",
+  "gpusobel ! tee name=t ! queue ! gpuhist ! fakesink async=false "
+  "t. ! queue ! gpumedian ! fakesink async=false",
+  "video/x-raw,format=YUY2 ! videoconvert ! gpusobel ! videoconvert "
+  "! video/x-raw,format=YUY2 ! fakesink",
+  "gpusobel backend=cpu ! video/x-raw ! gpublur backend=cpu ! fakesink",
+  "video/x-raw,width=1,height=1 ! gpumedian ! gpusmooth ! fakesink",
+  "video/x-raw,format=GRAY8,width=3,height=1 ! gpugradient ! gpuhist "
+  "! fakesink",
+};
+
+GST_START_TEST (test_pipeline)
+{
+  char *description
+      = g_strconcat ("videotestsrc num-buffers=5 ! ", pipelines[__i__], NULL);
+  GError *error = run_pipeline (description);
+
+  fail_unless (
+      error == NULL, "%s: %s", description, error ? error->message : "");
+  g_free (description);
+}
+GST_END_TEST;
+
+GST_START_TEST (test_memory_caps)
+{
+  GstElement *element = gst_element_factory_make ("gpusobel", NULL);
+  GstPad *pads[2];
+  gboolean gpu = has_gpu ();
+
+  gst_element_set_state (element, GST_STATE_READY);
+  pads[0] = gst_element_get_static_pad (element, "sink");
+  pads[1] = gst_element_get_static_pad (element, "src");
+  for (int i = 0; i < 2; i++) {
+    GstCaps *caps = gst_pad_query_caps (pads[i], NULL);
+    GstCapsFeatures *features = gst_caps_get_features (caps, 0);
+
+    fail_unless_equals_int (gst_caps_get_size (caps), gpu ? 2 : 1);
+    fail_unless_equals_int (gst_caps_features_contains (features, CUDA), gpu);
+    gst_caps_unref (caps);
+    gst_object_unref (pads[i]);
+  }
+  gst_element_set_state (element, GST_STATE_NULL);
+  gst_object_unref (element);
+}
+GST_END_TEST;
+
+GST_START_TEST (test_cuda_without_device)
+{
+  GError *error;
+
+  if (has_gpu ())
+    return;
+  error = run_pipeline ("videotestsrc num-buffers=1 ! gpusobel backend=cuda "
+                        "! fakesink");
+  fail_unless (error != NULL);
+  fail_unless (strlen (error->message) > 20, "says only: %s", error->message);
+  g_error_free (error);
+}
+GST_END_TEST;
+
+GST_START_TEST (test_transposed_caps)
+{
+  GstHarness *h = gst_harness_new ("gputranspose");
+  GstCaps *caps;
+  GstStructure *structure;
+  int width, height, n, d;
+
+  gst_harness_set_src_caps_str (h,
+      "video/x-raw,format=NV12,width=31,"
+      "height=14,pixel-aspect-ratio=4/3,framerate=25/1");
+  fail_unless_equals_int (
+      gst_harness_push (h, gst_buffer_new_allocate (NULL, 1000, NULL)),
+      GST_FLOW_OK);
+  caps = gst_pad_get_current_caps (h->sinkpad);
+  structure = gst_caps_get_structure (caps, 0);
+  fail_unless (gst_structure_get (structure, "width", G_TYPE_INT, &width,
+      "height", G_TYPE_INT, &height, NULL));
+  fail_unless (
+      gst_structure_get_fraction (structure, "pixel-aspect-ratio", &n, &d));
+  fail_unless_equals_int (width, 14);
+  fail_unless_equals_int (height, 31);
+  fail_unless_equals_int (n, 3);
+  fail_unless_equals_int (d, 4);
+  gst_caps_unref (caps);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+/* What upstream may send follows from what downstream wants. */
+GST_START_TEST (test_caps_from_downstream)
+{
+  GstHarness *h = gst_harness_new_parse ("gpugrayscale ! gputranspose");
+  GstCaps *caps;
+  GstStructure *structure;
+  int width, height;
+
+  gst_harness_set_sink_caps_str (
+      h, "video/x-raw,format=GRAY8,width=12,height=34,framerate=25/1");
+  caps = gst_pad_peer_query_caps (h->srcpad, NULL);
+  fail_if (gst_caps_is_empty (caps));
+  for (guint i = 0; i < gst_caps_get_size (caps); i++) {
+    structure = gst_caps_get_structure (caps, i);
+    fail_unless (gst_structure_get (structure, "width", G_TYPE_INT, &width,
+        "height", G_TYPE_INT, &height, NULL));
+    fail_unless_equals_int (width, 34);
+    fail_unless_equals_int (height, 12);
+    fail_unless (
+        GST_VALUE_HOLDS_LIST (gst_structure_get_value (structure, "format")));
+  }
+  gst_caps_unref (caps);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+static const struct {
+  const char *element, *caps;
+} refused[] = {
+  { "gpusobel", "video/x-raw,format=P010_10LE,width=8,height=8,"
+                "framerate=25/1" },
+  { "gpusobel", "audio/x-raw,format=S16LE,rate=44100,channels=2,"
+                "layout=interleaved" },
+  { "gpusobel", "video/x-raw,format=NV12,width=40000,height=8,"
+                "framerate=25/1" },
+  { "gputranspose", "video/x-raw,format=Y42B,width=8,height=8,"
+                    "framerate=25/1" },
+  { "gpugrayscale", "video/x-raw,format=NV12,width=8,height=8,"
+                    "framerate=25/1" },
+};
+
+/* The error is not-negotiated, and says what would do. */
+GST_START_TEST (test_refused_caps)
+{
+  GstHarness *h = gst_harness_new (refused[__i__].element);
+  GstBus *bus = gst_bus_new ();
+  GstCaps *caps = gst_caps_from_string (refused[__i__].caps);
+  GstMessage *message;
+  GError *error;
+  char *debug;
+
+  gst_element_set_bus (h->element, bus);
+  gst_harness_play (h);
+  fail_unless (
+      gst_pad_push_event (h->srcpad, gst_event_new_stream_start ("stream")));
+  gst_pad_push_event (h->srcpad, gst_event_new_caps (caps));
+  gst_caps_unref (caps);
+  message = gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
+  fail_unless (message != NULL, "no error");
+  gst_message_parse_error (message, &error, &debug);
+  fail_unless (
+      g_error_matches (error, GST_CORE_ERROR, GST_CORE_ERROR_NEGOTIATION));
+  fail_unless (strstr (debug, "accepted: video/x-raw") != NULL, "%s", debug);
+  g_error_free (error);
+  g_free (debug);
+  gst_message_unref (message);
+  gst_element_set_bus (h->element, NULL);
+  gst_object_unref (bus);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+/* A pointer over the output is told as a place in the input. */
+static const struct {
+  const char *element;
+  double x, y;
+} pointed[] = {
+  { "gpusobel", 3, 5 },
+  { "gpumirror", 31 - 1 - 3, 5 },
+  { "gpuflip", 3, 14 - 1 - 5 },
+  { "gpurotate180", 31 - 1 - 3, 14 - 1 - 5 },
+  { "gputranspose", 5, 3 },
+};
+
+GST_START_TEST (test_navigation)
+{
+  GstHarness *h = gst_harness_new (pointed[__i__].element);
+  GstEvent *event;
+  double x = -1, y = -1;
+
+  gst_harness_set_src_caps_str (
+      h, "video/x-raw,format=GRAY8,width=31,height=14,framerate=25/1");
+  fail_unless_equals_int (
+      gst_harness_push (h, gst_buffer_new_allocate (NULL, 32 * 14, NULL)),
+      GST_FLOW_OK);
+  gst_harness_push_upstream_event (h,
+      gst_navigation_event_new_mouse_move (3, 5, GST_NAVIGATION_MODIFIER_NONE));
+  while ((event = gst_harness_try_pull_upstream_event (h))) {
+    if (GST_EVENT_TYPE (event) == GST_EVENT_NAVIGATION)
+      fail_unless (gst_navigation_event_get_coordinates (event, &x, &y));
+    gst_event_unref (event);
+  }
+  fail_unless_equals_float (x, pointed[__i__].x);
+  fail_unless_equals_float (y, pointed[__i__].y);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+static Suite *
+negotiation_suite (void)
+{
+  Suite *s = suite_create ("negotiation");
+  TCase *tc = tcase_create ("caps");
+
+  suite_add_tcase (s, tc);
+  tcase_set_timeout (tc, 120);
+  tcase_add_loop_test (tc, test_pipeline, 0, G_N_ELEMENTS (pipelines));
+  tcase_add_test (tc, test_memory_caps);
+  tcase_add_test (tc, test_cuda_without_device);
+  tcase_add_test (tc, test_transposed_caps);
+  tcase_add_test (tc, test_caps_from_downstream);
+  tcase_add_loop_test (tc, test_refused_caps, 0, G_N_ELEMENTS (refused));
+  tcase_add_loop_test (tc, test_navigation, 0, G_N_ELEMENTS (pointed));
+  return s;
+}
+
+GST_CHECK_MAIN (negotiation);

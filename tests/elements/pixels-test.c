@@ -1,0 +1,258 @@
+/* pixels-test.c: every element, in every format that its caps list
+ *
+ * Once for each element; the pixels, results included, are compared with what
+ * expected.h works out. Frames go in tightly packed, and with strides, offsets
+ * and padding of their own, told by a GstVideoMeta.
+ */
+
+#include <gst/check/gstcheck.h>
+#include <gst/check/gstharness.h>
+
+#include "expected.h"
+
+static GList *factories;
+static gboolean on_gpu;
+
+static const struct {
+  int width, height;
+} sizes[] = {
+  { 1, 1 },
+  { 2, 1 },
+  { 1, 3 },
+  { 3, 2 },
+  { 5, 7 },
+  { 17, 9 },
+  { 64, 33 },
+  { 131, 67 },
+};
+
+/* The same frame, with padding around every plane. */
+static GstBuffer *
+spread_out (GstBuffer *buffer, const GstVideoInfo *info)
+{
+  GstVideoInfo layout = *info;
+  gsize offset = 5 * GST_VIDEO_INFO_COMP_PSTRIDE (info, 0);
+  gsize offsets[GST_VIDEO_MAX_PLANES] = { 0 };
+  int strides[GST_VIDEO_MAX_PLANES] = { 0 };
+  GstVideoFrame from, to;
+  GstBuffer *spread;
+
+  for (guint i = 0; i < GST_VIDEO_INFO_N_PLANES (info); i++) {
+    strides[i] = GST_VIDEO_INFO_PLANE_STRIDE (info, i) + 6;
+    offsets[i] = offset;
+    offset += strides[i] * (GST_VIDEO_INFO_HEIGHT (info) + 1) + 2;
+  }
+  spread = gst_buffer_new_allocate (NULL, offset, NULL);
+  gst_buffer_memset (spread, 0, 0xa5, -1);
+  gst_buffer_add_video_meta_full (spread, GST_VIDEO_FRAME_FLAG_NONE,
+      GST_VIDEO_INFO_FORMAT (info), GST_VIDEO_INFO_WIDTH (info),
+      GST_VIDEO_INFO_HEIGHT (info), GST_VIDEO_INFO_N_PLANES (info), offsets,
+      strides);
+  fail_unless (gst_video_frame_map (&from, &layout, buffer, GST_MAP_READ));
+  fail_unless (gst_video_frame_map (&to, &layout, spread, GST_MAP_WRITE));
+  fail_unless (gst_video_frame_copy (&to, &from));
+  gst_video_frame_unmap (&from);
+  gst_video_frame_unmap (&to);
+  GST_BUFFER_PTS (spread) = GST_BUFFER_PTS (buffer);
+  GST_BUFFER_DURATION (spread) = GST_BUFFER_DURATION (buffer);
+  return spread;
+}
+
+static void
+try_frame (GstHarness *h, const SkelKernel *kernel, const GstVideoInfo *info,
+    guint32 seed, gboolean spread, const SkelValue *values)
+{
+  GstBuffer *in = expected_random_frame (info, seed);
+  GstBuffer *expected, *out;
+  GstVideoInfo out_info;
+  guint8 *results;
+  char *difference;
+  GstCaps *caps;
+  int components;
+
+  if (spread) {
+    GstBuffer *wide = spread_out (in, info);
+
+    gst_buffer_unref (in);
+    in = wide;
+  }
+  out = gst_harness_push_and_pull (h, gst_buffer_ref (in));
+  fail_unless (out != NULL, "%s gives no frame", kernel->element);
+  caps = gst_pad_get_current_caps (h->sinkpad);
+  fail_unless (gst_video_info_from_caps (&out_info, caps));
+  gst_caps_unref (caps);
+
+  expected = expected_frame (kernel, values, SKEL_BORDER_REPLICATE, 0, in, info,
+      &out_info, &results, &components);
+  if (!(on_gpu && kernel->approximate)) {
+    difference = expected_difference (expected, out, &out_info);
+    fail_unless (difference == NULL, "%s, %s, %dx%d%s: %s", kernel->element,
+        GST_VIDEO_INFO_NAME (info), GST_VIDEO_INFO_WIDTH (info),
+        GST_VIDEO_INFO_HEIGHT (info), spread ? ", strides" : "", difference);
+  }
+  g_free (results);
+  gst_buffer_unref (expected);
+  gst_buffer_unref (out);
+  gst_buffer_unref (in);
+}
+
+static void
+for_each_format (const SkelKernel *kernel,
+    void (*function) (const SkelKernel *, const char *))
+{
+  GstElementFactory *factory = gst_element_factory_find (kernel->element);
+  const GList *templates
+      = gst_element_factory_get_static_pad_templates (factory);
+
+  for (; templates; templates = templates->next) {
+    GstStaticPadTemplate *pad = templates->data;
+    const GValue *formats;
+    GstCaps *caps;
+
+    if (pad->direction != GST_PAD_SINK)
+      continue;
+    caps = gst_static_pad_template_get_caps (pad);
+    formats
+        = gst_structure_get_value (gst_caps_get_structure (caps, 0), "format");
+    if (G_VALUE_HOLDS_STRING (formats))
+      function (kernel, g_value_get_string (formats));
+    else
+      for (guint i = 0; i < gst_value_list_get_size (formats); i++)
+        function (
+            kernel, g_value_get_string (gst_value_list_get_value (formats, i)));
+    gst_caps_unref (caps);
+  }
+  gst_object_unref (factory);
+}
+
+static void
+try_format (const SkelKernel *kernel, const char *format)
+{
+  SkelValue *values = expected_defaults (kernel);
+  GstHarness *h = gst_harness_new (kernel->element);
+
+  /* one stream, renegotiated from size to size */
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    GstVideoInfo info;
+    GstCaps *caps;
+
+    gst_video_info_set_format (&info, gst_video_format_from_string (format),
+        sizes[i].width, sizes[i].height);
+    info.fps_n = 25;
+    info.fps_d = 1;
+    caps = gst_video_info_to_caps (&info);
+    gst_harness_set_src_caps (h, caps);
+    try_frame (h, kernel, &info, i, FALSE, values);
+    try_frame (h, kernel, &info, i + 100, TRUE, values);
+  }
+  gst_harness_teardown (h);
+  g_free (values);
+}
+
+GST_START_TEST (test_formats)
+{
+  const SkelKernel *kernel
+      = expected_kernel (GST_OBJECT_NAME (g_list_nth_data (factories, __i__)));
+
+  for_each_format (kernel, try_format);
+}
+GST_END_TEST;
+
+/* The ends of one parameter's range, the others at their defaults. */
+static void
+try_limit (const SkelKernel *kernel, int index, gboolean high)
+{
+  const SkelParameter *parameter = &kernel->parameters[index];
+  SkelValue *values = expected_defaults (kernel);
+  char *name = g_strdelimit (g_strdup (parameter->name), "_", '-');
+  GstHarness *h = gst_harness_new (kernel->element);
+  const char *format;
+  GValue value = G_VALUE_INIT, back = G_VALUE_INIT;
+  GstPad *pad = gst_element_get_static_pad (h->element, "sink");
+  GstCaps *caps = gst_pad_query_caps (pad, NULL);
+  GParamSpec *spec;
+  GstVideoInfo info;
+  SkelValue limit = high ? parameter->maximum : parameter->minimum;
+
+  spec = g_object_class_find_property (G_OBJECT_GET_CLASS (h->element), name);
+  fail_unless (spec != NULL, "%s has no %s", kernel->element, name);
+  g_value_init (&value, spec->value_type);
+  g_value_init (&back, spec->value_type);
+  if (G_IS_PARAM_SPEC_ENUM (spec))
+    g_value_set_enum (&value,
+        parameter->constants[high ? parameter->n_constants - 1 : 0].value);
+  else if (G_IS_PARAM_SPEC_BOOLEAN (spec))
+    g_value_set_boolean (&value, high);
+  else if (G_IS_PARAM_SPEC_INT (spec))
+    g_value_set_int (&value, limit.i);
+  else if (G_IS_PARAM_SPEC_UINT (spec))
+    g_value_set_uint (&value, limit.i);
+  else if (G_IS_PARAM_SPEC_FLOAT (spec))
+    g_value_set_float (&value, limit.f);
+  else if (G_IS_PARAM_SPEC_DOUBLE (spec))
+    g_value_set_double (&value, limit.f);
+  else
+    goto done; /* an array; see properties-test.c */
+
+  g_object_set_property (G_OBJECT (h->element), name, &value);
+  g_object_get_property (G_OBJECT (h->element), name, &back);
+  fail_unless_equals_int (g_param_values_cmp (spec, &value, &back), 0);
+  if (G_IS_PARAM_SPEC_ENUM (spec))
+    limit.i = g_value_get_enum (&value);
+  if (G_IS_PARAM_SPEC_BOOLEAN (spec))
+    limit.i = high;
+  values[parameter->offset] = limit;
+
+  caps = gst_caps_make_writable (caps);
+  gst_caps_set_simple (caps, "width", G_TYPE_INT, 37, "height", G_TYPE_INT, 23,
+      "framerate", GST_TYPE_FRACTION, 25, 1, NULL);
+  for (guint i = 0; i < gst_caps_get_size (caps); i++)
+    gst_caps_set_features (caps, i, NULL);
+  caps = gst_caps_fixate (caps);
+  format
+      = gst_structure_get_string (gst_caps_get_structure (caps, 0), "format");
+  fail_unless (format != NULL);
+  fail_unless (gst_video_info_from_caps (&info, caps));
+  gst_harness_set_src_caps (h, gst_caps_ref (caps));
+  try_frame (h, kernel, &info, 7, FALSE, values);
+
+done:
+  gst_caps_unref (caps);
+  gst_object_unref (pad);
+  g_value_unset (&value);
+  g_value_unset (&back);
+  gst_harness_teardown (h);
+  g_free (values);
+  g_free (name);
+}
+
+GST_START_TEST (test_limits)
+{
+  const SkelKernel *kernel
+      = expected_kernel (GST_OBJECT_NAME (g_list_nth_data (factories, __i__)));
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    try_limit (kernel, i, FALSE);
+    try_limit (kernel, i, TRUE);
+  }
+}
+GST_END_TEST;
+
+static Suite *
+pixels_suite (void)
+{
+  Suite *s = suite_create ("pixels");
+  TCase *tc = tcase_create ("every element");
+  int n;
+
+  factories = expected_factories ();
+  on_gpu = expected_on_gpu ();
+  n = g_list_length (factories);
+  suite_add_tcase (s, tc);
+  tcase_set_timeout (tc, 300);
+  tcase_add_loop_test (tc, test_formats, 0, n);
+  tcase_add_loop_test (tc, test_limits, 0, n);
+  return s;
+}
+
+GST_CHECK_MAIN (pixels);

@@ -1,0 +1,266 @@
+/* robustness-test.c: bad buffers, states, properties changed on the way */
+
+#include <gst/check/gstcheck.h>
+#include <gst/check/gstharness.h>
+
+#include "expected.h"
+
+#include <string.h>
+
+static GList *factories;
+
+/* Pushes @buffer and expects an element error about it. */
+static void
+expect_error (const char *element, const GstVideoInfo *info, GstBuffer *buffer)
+{
+  GstHarness *h = gst_harness_new (element);
+  GstBus *bus = gst_bus_new ();
+  GstMessage *message;
+  GError *error;
+
+  gst_element_set_bus (h->element, bus);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps ((GstVideoInfo *)info));
+  fail_unless_equals_int (gst_harness_push (h, buffer), GST_FLOW_ERROR);
+  message = gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
+  fail_unless (message != NULL, "no error");
+  gst_message_parse_error (message, &error, NULL);
+  fail_unless (strstr (error->message, "buffer") != NULL, "%s", error->message);
+  g_error_free (error);
+  gst_message_unref (message);
+  gst_element_set_bus (h->element, NULL);
+  gst_object_unref (bus);
+  gst_harness_teardown (h);
+}
+
+GST_START_TEST (test_small_buffer)
+{
+  const char *element = GST_OBJECT_NAME (g_list_nth_data (factories, __i__));
+  const SkelKernel *kernel = expected_kernel (element);
+  gsize offsets[GST_VIDEO_MAX_PLANES] = { 0 };
+  int strides[GST_VIDEO_MAX_PLANES] = { 200 };
+  GstVideoInfo info;
+  GstBuffer *buffer;
+
+  if (kernel->images[0].type != SKEL_TYPE_U8)
+    return;
+  gst_video_info_set_format (&info,
+      kernel->images[0].channels == 1 ? GST_VIDEO_FORMAT_GRAY8
+                                      : GST_VIDEO_FORMAT_RGBA,
+      16, 16);
+
+  expect_error (element, &info, gst_buffer_new ());
+  expect_error (element, &info, gst_buffer_new_allocate (NULL, 16, NULL));
+  expect_error (element, &info,
+      gst_buffer_new_allocate (NULL, GST_VIDEO_INFO_SIZE (&info) - 1, NULL));
+
+  /* a meta whose last row ends outside the memory, and one before it */
+  buffer = gst_buffer_new_allocate (NULL, 2000, NULL);
+  gst_buffer_add_video_meta_full (buffer, GST_VIDEO_FRAME_FLAG_NONE,
+      GST_VIDEO_INFO_FORMAT (&info), 16, 16, 1, offsets, strides);
+  expect_error (element, &info, buffer);
+  buffer = gst_buffer_new_allocate (NULL, 2000, NULL);
+  strides[0] = -100;
+  gst_buffer_add_video_meta_full (buffer, GST_VIDEO_FRAME_FLAG_NONE,
+      GST_VIDEO_INFO_FORMAT (&info), 16, 16, 1, offsets, strides);
+  expect_error (element, &info, buffer);
+
+  /* a meta of another picture */
+  buffer = gst_buffer_new_allocate (NULL, 20000, NULL);
+  gst_buffer_add_video_meta (
+      buffer, GST_VIDEO_FRAME_FLAG_NONE, GST_VIDEO_INFO_FORMAT (&info), 8, 8);
+  expect_error (element, &info, buffer);
+}
+GST_END_TEST;
+
+/* After a buffer that failed, an element that starts again works. */
+GST_START_TEST (test_restart)
+{
+  GstHarness *h
+      = gst_harness_new (GST_OBJECT_NAME (g_list_nth_data (factories, __i__)));
+
+  for (int i = 0; i < 3; i++) {
+    fail_unless_equals_int (gst_element_set_state (h->element, GST_STATE_NULL),
+        GST_STATE_CHANGE_SUCCESS);
+    fail_unless (gst_element_set_state (h->element, GST_STATE_PLAYING)
+                 != GST_STATE_CHANGE_FAILURE);
+  }
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+static guint
+first_pixel (GstBuffer *buffer)
+{
+  guint8 pixel;
+
+  fail_unless (gst_buffer_extract (buffer, 0, &pixel, 1) == 1);
+  gst_buffer_unref (buffer);
+  return pixel;
+}
+
+static GstBuffer *
+grey_frame (const GstVideoInfo *info, guint8 value)
+{
+  GstBuffer *buffer
+      = gst_buffer_new_allocate (NULL, GST_VIDEO_INFO_SIZE (info), NULL);
+
+  gst_buffer_memset (buffer, 0, value, -1);
+  GST_BUFFER_PTS (buffer) = 0;
+  return buffer;
+}
+
+/* A change applies to the next frame. */
+GST_START_TEST (test_property_change)
+{
+  GstHarness *h = gst_harness_new ("gpubinarize");
+  GstVideoInfo info;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  for (int i = 0; i < 3; i++) {
+    gst_util_set_object_arg (G_OBJECT (h->element), "level", "50");
+    fail_unless_equals_int (
+        first_pixel (gst_harness_push_and_pull (h, grey_frame (&info, 100))),
+        255);
+    gst_util_set_object_arg (G_OBJECT (h->element), "level", "150");
+    fail_unless_equals_int (
+        first_pixel (gst_harness_push_and_pull (h, grey_frame (&info, 100))),
+        0);
+  }
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+GST_START_TEST (test_out_of_range)
+{
+  GstElement *element = gst_element_factory_make ("gpubinarize", NULL);
+  int before, after;
+
+  g_object_get (element, "level", &before, NULL);
+  ASSERT_WARNING (g_object_set (element, "level", 100000, NULL));
+  g_object_get (element, "level", &after, NULL);
+  fail_unless_equals_int (before, after);
+  gst_object_unref (element);
+}
+GST_END_TEST;
+
+GST_START_TEST (test_border)
+{
+  GstHarness *h = gst_harness_new ("gpuerode");
+  GstVideoInfo info;
+  double value;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  fail_unless_equals_int (
+      first_pixel (gst_harness_push_and_pull (h, grey_frame (&info, 100))),
+      100);
+  gst_util_set_object_arg (G_OBJECT (h->element), "border", "constant");
+  g_object_set (h->element, "border-value", 7.0, NULL);
+  fail_unless_equals_int (
+      first_pixel (gst_harness_push_and_pull (h, grey_frame (&info, 100))), 7);
+  ASSERT_WARNING (g_object_set (h->element, "border-value", 256.0, NULL));
+  g_object_get (h->element, "border-value", &value, NULL);
+  fail_unless_equals_float (value, 7.0);
+  gst_harness_teardown (h);
+
+  h = gst_harness_new ("gpuinvert");
+  fail_unless (
+      g_object_class_find_property (G_OBJECT_GET_CLASS (h->element), "border")
+      == NULL);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+GST_START_TEST (test_flush)
+{
+  GstHarness *h = gst_harness_new ("gpusobel");
+  GstVideoInfo info;
+  GstSegment segment;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  gst_segment_init (&segment, GST_FORMAT_TIME);
+  for (int i = 0; i < 5; i++) {
+    gst_buffer_unref (gst_harness_push_and_pull (h, grey_frame (&info, i)));
+    gst_harness_push_event (h, gst_event_new_flush_start ());
+    fail_unless_equals_int (
+        gst_harness_push (h, grey_frame (&info, i)), GST_FLOW_FLUSHING);
+    gst_harness_push_event (h, gst_event_new_flush_stop (TRUE));
+    gst_harness_push_event (h, gst_event_new_segment (&segment));
+  }
+  gst_harness_push_event (h, gst_event_new_eos ());
+  fail_unless_equals_int (
+      gst_harness_push (h, grey_frame (&info, 1)), GST_FLOW_EOS);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+/* Late frames are dropped, as QoS asks. */
+GST_START_TEST (test_qos)
+{
+  GstHarness *h = gst_harness_new ("gpusobel");
+  GstVideoInfo info;
+  GstBuffer *buffer;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  gst_harness_push_upstream_event (
+      h, gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0, 0, 500 * GST_MSECOND));
+  buffer = grey_frame (&info, 1);
+  GST_BUFFER_PTS (buffer) = 100 * GST_MSECOND;
+  fail_unless_equals_int (gst_harness_push (h, buffer), GST_FLOW_OK);
+  fail_unless (gst_harness_try_pull (h) == NULL);
+  buffer = grey_frame (&info, 1);
+  GST_BUFFER_PTS (buffer) = 900 * GST_MSECOND;
+  buffer = gst_harness_push_and_pull (h, buffer);
+  fail_unless (buffer != NULL);
+  fail_unless (GST_BUFFER_IS_DISCONT (buffer));
+  gst_buffer_unref (buffer);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+/* Changes of size and format in mid-stream. */
+GST_START_TEST (test_renegotiation)
+{
+  const char *formats[] = { "GRAY8", "NV12", "RGBA", "I420", "BGR" };
+  GstHarness *h = gst_harness_new_parse ("gpublur ! gputranspose ! gpuhist");
+
+  for (guint i = 0; i < 40; i++) {
+    GstVideoInfo info;
+    GstBuffer *out;
+
+    gst_video_info_set_format (&info,
+        gst_video_format_from_string (formats[i % 5]), 1 + i * 7 % 30,
+        1 + i * 3 % 20);
+    gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+    out = gst_harness_push_and_pull (h, grey_frame (&info, 1));
+    fail_unless (out != NULL);
+    gst_buffer_unref (out);
+  }
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+static Suite *
+robustness_suite (void)
+{
+  Suite *s = suite_create ("robustness");
+  TCase *tc = tcase_create ("bad input");
+
+  factories = expected_factories ();
+  suite_add_tcase (s, tc);
+  tcase_set_timeout (tc, 120);
+  tcase_add_loop_test (tc, test_small_buffer, 0, g_list_length (factories));
+  tcase_add_loop_test (tc, test_restart, 0, g_list_length (factories));
+  tcase_add_test (tc, test_property_change);
+  tcase_add_test (tc, test_out_of_range);
+  tcase_add_test (tc, test_border);
+  tcase_add_test (tc, test_flush);
+  tcase_add_test (tc, test_qos);
+  tcase_add_test (tc, test_renegotiation);
+  return s;
+}
+
+GST_CHECK_MAIN (robustness);
