@@ -429,6 +429,8 @@ test_stages (gconstpointer data)
   try_all (rand, 301, 257);
   try_all (rand, 63, 1001);
   try_all (rand, 5003, 3);
+  try_all (rand, SKEL_MAX_SIZE, 1);
+  try_all (rand, 1, SKEL_MAX_SIZE);
 
 done:
   g_rand_free (rand);
