@@ -222,6 +222,7 @@ skel_printer_new (const SkelDialect *dialect, const SkelAnalysis *analysis,
   printer->texts = g_string_chunk_new (4096);
   printer->prefix = g_string_chunk_insert (printer->texts, prefix);
   printer->names = g_hash_table_new (NULL, NULL);
+  printer->unreached = g_ptr_array_new_with_free_func (g_free);
   printer->used = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < analysis->calls->len; i++) {
@@ -242,6 +243,7 @@ void
 skel_printer_free (SkelPrinter *printer)
 {
   g_string_chunk_free (printer->texts);
+  g_ptr_array_unref (printer->unreached);
   g_hash_table_unref (printer->names);
   g_hash_table_unref (printer->used);
   g_free (printer);
@@ -950,25 +952,51 @@ is_same (const SkelNode *a, const SkelNode *b)
   return TRUE;
 }
 
+/* An access that is never made: the analysis did not come to it. */
+static const SkelAccess *
+unreached_access (SkelPrinter *printer, const SkelNode *node, int image)
+{
+  const SkelImage *description = &printer->analysis->kernel.images[image];
+  const SkelRange anywhere = { -INFINITY, INFINITY };
+  SkelAccess *access = g_new0 (SkelAccess, 1);
+
+  g_ptr_array_add (printer->unreached, access);
+  access->node = (SkelNode *)node;
+  access->image = image;
+  access->write = description->output;
+  access->row_offset = access->column_offset = anywhere;
+  access->outside = TRUE;
+  if (description->channels > 1) {
+    access->channel = node->children[1];
+    node = node->children[0];
+  }
+  access->column = node->children[1];
+  access->row = node->children[0]->children[1];
+  return access;
+}
+
 /* The access that @node is, or repeats: of `if (in[y][x] < *low) *low =
  * in[y][x]` the analysis lists one. */
 static const SkelAccess *
-find_access (const SkelPrinter *printer, const SkelNode *node)
+find_access (SkelPrinter *printer, const SkelNode *node)
 {
   const SkelAccess *access = skel_nest_access (printer->nest, node);
   const SkelNode *root = node;
+  SkelRole role;
 
   while (root->kind == SKEL_NODE_INDEX)
     root = root->children[0];
-  if (access != NULL || root->symbol == NULL || printer->no_roles
-      || skel_role (printer->analysis, root->symbol).kind != SKEL_ROLE_IMAGE)
+  if (access != NULL || root->symbol == NULL || printer->no_roles)
     return access;
+  role = skel_role (printer->analysis, root->symbol);
+  if (role.kind != SKEL_ROLE_IMAGE)
+    return NULL;
   for (guint i = 0; i < printer->nest->accesses->len; i++) {
     access = &g_array_index (printer->nest->accesses, SkelAccess, i);
     if (is_same (access->node, node))
       return access;
   }
-  return NULL;
+  return unreached_access (printer, node, role.index);
 }
 
 static SkelText

@@ -86,7 +86,8 @@ typedef struct
   /* A scalar result, *sum, as something that can be read and assigned to. */
   SkelText (*result) (SkelPrinter * printer, const SkelNode * node, int index);
   /* A pixel, read or (access->write) to be assigned to. The walker prints
-   * in[row][column]. */
+   * in[row][column]. An access whose offsets are infinite stands in code that
+   * is never reached: it need only compile. */
   SkelText (*pixel) (SkelPrinter * printer, const SkelAccess * access);
   /* The statement out[y][x] = value, where it is not an assignment. @node is
    * the ASSIGN; its second child is of the image's type. */
@@ -119,6 +120,7 @@ struct _SkelPrinter
   const char *prefix;
   GHashTable *names, *used;
   GStringChunk *texts;
+  GPtrArray *unreached;
   int switches;
   gboolean no_roles;
 };
