@@ -1,4 +1,4 @@
-/* 18:27: error: a function can only be called with values and whole local arrays */
+/* 18:27: error: taking an address */
 #include <stdint.h>
 
 static int

@@ -1,4 +1,4 @@
-/* 14:19: error: the divisor is not proved to be other than zero */
+/* 14:30: error: the divisor is not proved to be other than zero */
 #include <stdint.h>
 
 /**

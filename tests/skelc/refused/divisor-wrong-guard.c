@@ -1,4 +1,4 @@
-/* 12:28: error: the divisor is not proved to be other than zero */
+/* 12:35: error: the divisor is not proved to be other than zero */
 #include <stdint.h>
 
 void

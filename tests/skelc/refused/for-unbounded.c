@@ -1,4 +1,4 @@
-/* 12:7: error:  */
+/* 12:7: error: this loop may take more than 65536 steps */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 17:19: error: `sign` may end without returning a value */
+/* 5:1: error: `sign` may end without returning a value */
 #include <stdint.h>
 
 static int

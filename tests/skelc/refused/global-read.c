@@ -1,4 +1,4 @@
-/* 12:30: error: `level` cannot be used as a value */
+/* 12:30: error: `level` is a global variable */
 #include <stdint.h>
 
 int level = 3;

@@ -1,4 +1,4 @@
-/* 12:7: error: count */
+/* 12:15: error: `count` is a global variable */
 #include <stdint.h>
 
 static int count;

@@ -1,4 +1,4 @@
-/* 10:7: error: goto */
+/* 10:7: error: goto is not part of the kernel language */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:22: error: `p` is a pointer */
+/* 10:26: error: taking an address */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:25: error: struct */
+/* 12:8: error: struct */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 9:26: error: the loops over the pixels run from a constant to `height` */
+/* 9:26: error: the loops over the pixels run from a constant */
 #include <stdint.h>
 
 void

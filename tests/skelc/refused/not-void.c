@@ -1,4 +1,4 @@
-/* 1:1: error: no kernel here */
+/* 5:1: error: `f` returns a value */
 #include <stdint.h>
 
 int

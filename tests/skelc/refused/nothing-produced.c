@@ -1,4 +1,4 @@
-/* 5:1: error: `f` has no loops over the pixels of its images */
+/* 5:1: error:  */
 #include <stdint.h>
 
 void

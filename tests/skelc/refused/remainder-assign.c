@@ -1,4 +1,4 @@
-/* 12:7: error: the divisor is not proved to be other than zero */
+/* 12:12: error: the divisor is not proved to be other than zero */
 #include <stdint.h>
 
 void

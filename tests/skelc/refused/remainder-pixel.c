@@ -1,4 +1,4 @@
-/* 10:19: error: the divisor is not proved to be other than zero */
+/* 10:25: error: the divisor is not proved to be other than zero */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 5:1: error: the result `sum` has no starting value */
+/* 6:10: error: the result `sum` has no starting value */
 #include <stdint.h>
 
 void

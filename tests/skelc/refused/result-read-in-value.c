@@ -1,4 +1,4 @@
-/* 11:15: error:  */
+/* 11:8: error: a result can only be accumulated into inside the loops */
 #include <stdint.h>
 
 void

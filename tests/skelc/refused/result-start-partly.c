@@ -1,4 +1,4 @@
-/* 5:1: error: the result `bins` has no starting value */
+/* 6:9: error: the result `bins` has no starting value */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:22: error: `row` is a pointer */
+/* 10:28: error: a pointer or a whole array as a value is not part of the kernel langua */
 #include <stdint.h>
 
 void

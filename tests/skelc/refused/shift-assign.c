@@ -1,4 +1,4 @@
-/* 12:7: error: the shift count is not proved to be within 0 and 31 */
+/* 12:13: error: the shift count is not proved to be within 0 and 31 */
 #include <stdint.h>
 
 void

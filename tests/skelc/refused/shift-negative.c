@@ -1,4 +1,4 @@
-/* 14:19: error: the shift count is not proved to be within 0 and 31 */
+/* 14:31: error: the shift count is not proved to be within 0 and 31 */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,4 @@
-/* 10:19: error: the shift count is not proved to be within 0 and 31 */
+/* 10:31: error: the shift count is not proved to be within 0 and 31 */
 #include <stdint.h>
 
 void

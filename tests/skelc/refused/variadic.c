@@ -1,4 +1,4 @@
-/* 5:1: error: ... */
+/* 5:1: error: `f` is a function with variable arguments */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* class P2P */
+/* 12:11: error: write `out` in a statement of its own */
 #include <stdint.h>
 
 void
@@ -8,7 +8,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
       int v;
-
+      
       v = out[y][x] = in[y][x];
       (void) v;
     }
