@@ -4,12 +4,13 @@
 mutate-kernels.py SKELC SECONDS [--seed=N] KERNEL...
 
 skelc must accept each file or refuse it with a diagnostic: to die from a
-signal, to take longer than ten seconds or to have a sanitizer report is a
-failure, and the file is kept for it.
+signal, to take more than ten seconds of processor time or to have a sanitizer
+report is a failure, and the file is kept for it.
 """
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -72,17 +73,21 @@ def mutate(random_, sources):
 
 def failure(skelc, command, path):
     """What is wrong with how skelc takes the file, or None."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
-        result = subprocess.run([skelc, *command, path], timeout=10,
+        result = subprocess.run([skelc, *command, path], timeout=60,
                                 stdin=subprocess.DEVNULL,
                                 stdout=subprocess.DEVNULL,
                                 stderr=subprocess.PIPE)
     except subprocess.TimeoutExpired:
-        return "takes more than 10 seconds"
-    if b"Sanitizer" in result.stderr or b"runtime error" in result.stderr:
-        return result.stderr.decode(errors="replace")
-    if b"-CRITICAL **" in result.stderr or b"-WARNING **" in result.stderr:
-        return result.stderr.decode(errors="replace")
+        return "takes more than a minute"
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if after.ru_utime + after.ru_stime > before.ru_utime + before.ru_stime + 10:
+        return "takes more than 10 seconds of processor time"
+    for sign in (b"Sanitizer", b"runtime error", b"-CRITICAL **",
+                 b"-WARNING **"):
+        if sign in result.stderr:
+            return result.stderr.decode(errors="replace")
     if result.returncode == 1 and b"error: " not in result.stderr:
         return "refused without a diagnostic"
     if result.returncode not in (0, 1):
