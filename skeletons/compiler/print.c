@@ -1016,6 +1016,35 @@ index_text (SkelPrinter *printer, const SkelNode *node)
       value_text (printer, node->children[1]).text);
 }
 
+/* abs () of what may be the smallest number, which stays as it is. */
+static SkelText
+wrapping_abs (SkelPrinter *printer, const SkelNode *node)
+{
+  const SkelNode *argument = node->children[0];
+  SkelType type = unsigned_type (node->type);
+  SkelValue zero = { .i = 0 };
+  SkelText value = skel_print_exact (printer, argument);
+  SkelText negated = joined_text (printer, SKEL_OPERATION_SUBTRACT, type,
+      skel_print_constant (printer, type, zero),
+      cast_text (printer, type, value));
+
+  return skel_print_text (printer, SKEL_PRECEDENCE_CONDITIONAL, node->type,
+      "%s < 0 ? %s : %s",
+      skel_print_operand (printer, value, SKEL_PRECEDENCE_ADD),
+      cast_text (printer, node->type, negated).text,
+      skel_print_operand (printer, value, SKEL_PRECEDENCE_CONDITIONAL));
+}
+
+static gboolean
+is_wrapping_abs (const SkelPrinter *printer, const SkelNode *node)
+{
+  static const char *const names[] = { "abs", "labs", "llabs", NULL };
+
+  return !printer->dialect->wraps && listed (names, node->symbol->name)
+         && node->n_children == 1 && is_signed (node->type)
+         && !skel_node_fits (node) && !has_effects (node->children[0]);
+}
+
 static SkelText
 call_text (SkelPrinter *printer, const SkelNode *node)
 {
@@ -1023,6 +1052,8 @@ call_text (SkelPrinter *printer, const SkelNode *node)
   GString *arguments;
   SkelText text;
 
+  if (library && is_wrapping_abs (printer, node))
+    return wrapping_abs (printer, node);
   if (library && printer->dialect->library_call != NULL)
     return printer->dialect->library_call (printer, node);
 
