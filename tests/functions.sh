@@ -14,13 +14,18 @@ quietly () {
   return $status
 }
 
-# Builds the project in a folder: build_in FOLDER MESON_OPTION...
-build_in () {
+# Configures a build folder: configure FOLDER MESON_OPTION...
+configure () {
   local folder=$1 again=()
   shift
   echo "Build: $folder ($*)"
   [[ -f $folder/build.ninja ]] && again=(--reconfigure)
-  quietly meson setup "${again[@]}" "$@" "$folder" && quietly ninja -C "$folder"
+  quietly meson setup "${again[@]}" "$@" "$folder"
+}
+
+# Configures a folder and builds everything there.
+build_in () {
+  configure "$@" && quietly ninja -C "$1"
 }
 
 has_nvcc () {
