@@ -1,4 +1,4 @@
-/* 12:8: error: struct */
+/* 12:9: error: struct */
 #include <stdint.h>
 
 void
