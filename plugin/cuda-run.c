@@ -11,6 +11,20 @@ struct _GpuskelCudaRunner {
   guint serial; /* of the last failure that was reported */
 };
 
+/* Adds to an error of the skeletons what a user may try. */
+static void
+advise (GError **error)
+{
+  GError *plain;
+
+  if (!error || !*error || (*error)->domain != SKEL_CUDA_ERROR)
+    return;
+  plain = *error;
+  *error = g_error_new (SKEL_CUDA_ERROR, plain->code, "%s. %s.",
+      plain->message, gpuskel_cuda_advice (plain->code));
+  g_error_free (plain);
+}
+
 GpuskelCudaRunner *
 gpuskel_cuda_runner_new (
     const SkelKernel *kernel, GstCudaContext *context, GError **error)
@@ -28,6 +42,7 @@ gpuskel_cuda_runner_new (
   module = skel_cuda_module_new (kernel, error);
   gpuskel_cuda_context_pop (shared);
   if (!module) {
+    advise (error);
     gpuskel_cuda_context_unref (shared);
     return NULL;
   }
@@ -97,6 +112,8 @@ enqueue (GpuskelCudaRunner *self, const GpuskelPlan *plan, const SkelJob *job,
     done = skel_cuda_carry (self->module, &carry, stream, error);
   }
   gpuskel_cuda_context_pop (self->context);
+  if (!done)
+    advise (error);
   return done;
 }
 
