@@ -63,7 +63,7 @@ cuModuleUnload (CUmodule handle)
 {
   Module *module = (Module *)handle;
 
-  ENTER ("cuModuleUnload", USES_CONTEXT);
+  ENTER ("cuModuleUnload", USES_NOTHING);
   if (module == NULL || module->magic != MODULE_MAGIC)
     return CUDA_ERROR_INVALID_HANDLE;
   g_mutex_lock (&standin_lock);

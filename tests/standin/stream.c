@@ -431,7 +431,8 @@ cuEventDestroy (CUevent handle)
 {
   Event *event = (Event *)handle;
 
-  ENTER ("cuEventDestroy", USES_CONTEXT);
+  /* also of a lost device, whose context does not free it */
+  ENTER ("cuEventDestroy", USES_NOTHING);
   if (event->magic != EVENT_MAGIC)
     return CUDA_ERROR_INVALID_HANDLE;
   g_mutex_lock (&standin_lock);
