@@ -155,7 +155,8 @@ choose_geometry (const SkelCudaShape *shape, double cost, int step, int unit,
       continue;
     entry->units = MAX (geometry->words * 4 / unit, 1);
     /* of a tall window most rows are read again by the next strip */
-    entry->rows = MAX (geometry->rows, 2 * (rows - 1));
+    entry->rows = MAX (geometry->rows, 2 * (rows - 1)) / geometry->unroll
+                  * geometry->unroll;
     entry->unroll = geometry->unroll;
     entry->block = geometry->block;
     return TRUE;

@@ -637,10 +637,9 @@ print_entries (SkelPrinter *printer)
           "  skel_general<%s_shaped> (launch.head, launch.values);", name);
     else
       skel_print_line (printer,
-          "  skel_stencil<%s_shaped, %d, %d, %d, %d, %d> "
+          "  skel_stencil<%s_shaped, %d, %d, %d, %d> "
           "(launch.head, launch.values);",
-          name, entry->step, entry->units, entry->rows, entry->unroll,
-          entry->block);
+          name, entry->step, entry->units, entry->unroll, entry->block);
     skel_print_line (printer, "}");
   }
 }
@@ -768,11 +767,11 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
 
       g_string_append_printf (code,
           "  { .function = \"%s\", .layout = %s,\n"
-          "    .pixels = %d, .rows = %d, .block = %d, "
+          "    .pixels = %d, .rows = %d, .unroll = %d, .block = %d, "
           ".blocks_per_multiprocessor = %d,\n"
           "    .tiles = %s, .n_fixed = %d, .fixed = {",
           entry->function, layouts[entry->layout], entry->units, entry->rows,
-          entry->block, entry->blocks_per_multiprocessor,
+          entry->unroll, entry->block, entry->blocks_per_multiprocessor,
           entry->layout == SKEL_CUDA_GENERAL ? "TRUE" : "FALSE",
           shape->n_fixed);
       for (int k = 0; k < shape->n_fixed; k++)

@@ -30,6 +30,8 @@ typedef struct
    * entries that use tiles), threads of a block, and how many blocks a
    * multiprocessor gets at most (0: as many as there are parts) */
   int pixels, rows;
+  int unroll;                   /* rows are a multiple of this; fewer of them
+                                 * for small images */
   int block;
   int blocks_per_multiprocessor;
   gboolean tiles;

@@ -21,10 +21,10 @@ typedef struct
 /* The first line that fits is taken; none: only the general entry. */
 static const SkelGeometry skel_geometries[] = {
   /* stencils */
-  { 2,  15, 300, 4, 16, 1, 128 },
-  { 2,  49, 400, 4, 16, 1, 128 },
-  { 2,  81, 900, 2, 16, 1, 128 },
-  { 2, 128, 900, 1, 16, 1, 128 },
+  { 2,  15, 300, 4, 16, 2, 128 },
+  { 2,  49, 400, 4, 16, 2, 128 },
+  { 2,  81, 900, 2, 16, 2, 128 },
+  { 2, 128, 900, 1, 16, 2, 128 },
   /* one row */
   { 1,   1, 100, 4,  4, 4, 128 },
   { 1,   9, 300, 4,  4, 2, 128 },

@@ -51,6 +51,7 @@ typedef struct
   uint64_t results;             /* device address, or 0 */
   uint32_t mask;                /* which bytes of a word a flattened kernel
                                  * computes; the others are copied */
+  int32_t rows;                 /* of the part that a thread computes */
   uint32_t threads_x, threads_y;        /* into how many parts the image is
                                  * divided; thread n of the grid starts with
                                  * the part n % threads_x, n / threads_x, or

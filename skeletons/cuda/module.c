@@ -6,7 +6,8 @@
 #include <string.h>
 
 #define CARRY_BLOCK 256
-#define MAX_GRID 0x7fffffff
+/* Threads of a multiprocessor that keep it busy. */
+#define WANTED_THREADS 768
 
 G_STATIC_ASSERT (SKEL_LAUNCH_IMAGES == SKEL_MAX_IMAGES);
 G_STATIC_ASSERT (SKEL_LAUNCH_CHANNELS == SKEL_MAX_CHANNELS);
@@ -323,6 +324,21 @@ is_carry (const SkelJob *job, SkelCarry *carry)
   return TRUE;
 }
 
+/* Many rows to a thread save fetching a window's rows again, but a small image
+ * is then too few threads. */
+static int
+choose_rows (const SkelCudaModule *module, const SkelCudaEntry *entry,
+    const SkelLaunchHead *head)
+{
+  guint64 wanted = (guint64)module->multiprocessors * WANTED_THREADS;
+  int rows = entry->rows;
+
+  while (!entry->tiles && rows > entry->unroll
+         && (guint64)head->threads_x * parts_of (head->height, rows) < wanted)
+    rows = MAX (rows / 2 / entry->unroll, 1) * entry->unroll;
+  return rows;
+}
+
 gboolean
 skel_cuda_launch (
     SkelCudaModule *module, const SkelJob *job, CUstream stream, GError **error)
@@ -360,7 +376,8 @@ skel_cuda_launch (
       units *= entry->layout == SKEL_CUDA_STEP_3 ? 3 : 4;
   }
   head->threads_x = parts_of (units, entry->pixels);
-  head->threads_y = parts_of (head->height, entry->rows);
+  head->rows = choose_rows (module, entry, head);
+  head->threads_y = parts_of (head->height, head->rows);
   grid = (guint64)head->threads_x * head->threads_y;
   if (!entry->tiles)
     grid = (grid + entry->block - 1) / entry->block;

@@ -37,7 +37,7 @@
 #include "results.cuh"
 #include "words.cuh"
 
-template <class Kernel, int STEP, int UNITS> struct SkelStrip
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
 {
   using In = typename Kernel::In;
   using Out = typename Kernel::Out;
@@ -57,6 +57,10 @@ template <class Kernel, int STEP, int UNITS> struct SkelStrip
       = READS ? LEFT_WORDS + WORDS + RIGHT_WORDS : 1;
   static constexpr int ROWS = READS ? Kernel::TOP + 1 + Kernel::BOTTOM : 1;
 
+  /* rows in registers: the windows of UNROLL rows. (To fetch the next ones
+   * ahead of time was slower: registers are dearer than the wait.) */
+  static constexpr int HELD = ROWS - 1 + UNROLL;
+
   static constexpr int OUT_UNIT
       = Kernel::OUT_CHANNELS > 1 ? STEP : (int) sizeof (Out);
   static constexpr int OUT_WORDS = WRITES ? UNITS * OUT_UNIT / 4 : 1;
@@ -67,15 +71,15 @@ template <class Kernel, int STEP, int UNITS> struct SkelStrip
 };
 
 /* What a body sees: the window around one unit, and where its output goes. */
-template <class Kernel, int STEP, int UNITS> struct SkelWindow
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow
 {
-  using Strip = SkelStrip<Kernel, STEP, UNITS>;
+  using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
   using In = typename Kernel::In;
   using Out = typename Kernel::Out;
 
-  const uint32_t (&words)[Strip::ROWS][Strip::ROW_WORDS];
+  const uint32_t (&words)[Strip::HELD][Strip::ROW_WORDS];
   const int (&offsets)[4];
-  int unit;
+  int row, unit;
   typename Kernel::Outputs outputs;
 
   struct Image
@@ -85,7 +89,7 @@ template <class Kernel, int STEP, int UNITS> struct SkelWindow
     __device__ __forceinline__ In
     operator() (int dy, int dx, int channel = 0) const
     {
-      const uint32_t *row = window.words[dy + Kernel::TOP];
+      const uint32_t *row = window.words[window.row + dy + Kernel::TOP];
 
       if constexpr (!Strip::CHANNELS) {
         return skel_element<In> (row, Strip::LEFT_WORDS * (4 / Strip::SIZE)
@@ -119,7 +123,7 @@ template <class Kernel, int STEP, int UNITS> struct SkelWindow
 
 /* Fetches the words from byte @first on of one row of @bytes bytes, which only
  * in part are inside. @row: NULL for a row of constants. */
-template <class T, int PIXEL, int WORDS, int NEEDED>
+template <class T, int PIXEL, int WORDS>
 __device__ __forceinline__ void
 skel_fetch_edge (const uint8_t *row, int first, int bytes, int width,
     int border, T constant, int needed, uint32_t (&words)[WORDS])
@@ -207,168 +211,222 @@ skel_store_edge (uint8_t *to, const uint32_t (&words)[WORDS], int bytes)
     }
 }
 
-/* One strip: the part of the image that is @column strips from the left and
- * @strip ones from the top. */
-template <class Kernel, int STEP, int UNITS, int HEIGHT, int UNROLL>
-__device__ __forceinline__ void
-skel_strip (const SkelLaunchHead &launch,
-    const typename Kernel::Values &values, typename Kernel::Results &results,
-    int column, int strip)
+/* One strip: @rows rows of the image from the one @strip * rows from the top,
+ * @column strips from the left. Rows are taken UNROLL at a time: fetched
+ * together, so that several loads are under way, and then computed together,
+ * so that what neighbours in y have in common is computed once. */
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
 {
-  using Strip = SkelStrip<Kernel, STEP, UNITS>;
+  using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
+  using Window = SkelWindow<Kernel, STEP, UNITS, UNROLL>;
   using In = typename Kernel::In;
   using Out = typename Kernel::Out;
 
-  constexpr int INPUT = Strip::READS ? Kernel::INPUT : 0;
-  constexpr int OUTPUT = Strip::WRITES ? Kernel::OUTPUT : 0;
-  const SkelLaunchView &from = launch.views[INPUT];
-  const SkelLaunchView &to = launch.views[OUTPUT];
-  int width = launch.width, height = launch.height;
-  int units = Strip::CHANNELS ? width : width * STEP;
-  int unit0 = column * UNITS, y0 = strip * HEIGHT;
-  int first = unit0 * Strip::UNIT - 4 * Strip::LEFT_WORDS;
-  int bytes = units * Strip::UNIT;
-  /* beyond this byte nothing is read, whatever the rows' ends */
-  int needed = min (unit0 + UNITS, units) * Strip::UNIT
-      + Kernel::RIGHT * Strip::PIXEL;
-  bool inside = first >= 0 && first + 4 * Strip::ROW_WORDS <= bytes;
-  bool whole = unit0 + UNITS <= units;
-  In constant = skel_from_bits<In> (launch.border_bits[INPUT]);
-  const uint8_t *source = (const uint8_t *) from.pixels;
-  uint8_t *target
-      = (uint8_t *) to.pixels + (size_t) unit0 * Strip::OUT_UNIT;
-  int in_offsets[4], out_shifts[4];
-  uint32_t out_mask = 0;
+  static constexpr int INPUT = Strip::READS ? Kernel::INPUT : 0;
+  static constexpr int OUTPUT = Strip::WRITES ? Kernel::OUTPUT : 0;
 
-  if constexpr (Strip::CHANNELS) {
-#pragma unroll
-    for (int i = 0; i < Kernel::IN_CHANNELS; i++)
-      in_offsets[i] = from.offsets[i];
-#pragma unroll
-    for (int i = 0; i < Kernel::OUT_CHANNELS; i++) {
-      out_shifts[i] = 8 * to.offsets[i];
-      out_mask |= 0xffu << out_shifts[i];
+  const SkelLaunchHead &launch;
+  const typename Kernel::Values &values;
+  typename Kernel::Results &results;
+
+  int width, height;
+  int unit0, units;             /* the strip's first, and all of a row */
+  int first, bytes;             /* of the row: where the window starts; all */
+  int needed;                   /* beyond it nothing is read */
+  bool inside, whole;           /* the window, the strip, in the row */
+  In constant;
+  int in_offsets[4], out_shifts[4];
+  uint32_t out_mask;
+
+  uint32_t words[Strip::HELD][Strip::ROW_WORDS];
+
+  __device__ __forceinline__ void
+  fetch (int y, uint32_t (&to)[Strip::ROW_WORDS])
+  {
+    const SkelLaunchView &from = launch.views[INPUT];
+    const uint8_t *line = nullptr;
+
+    y = skel_border_map (launch.border, y, height);
+    if (y >= 0)
+      line = (const uint8_t *) from.pixels + y * from.stride;
+    if (inside && line != nullptr) {
+      line += first;
+      skel_load_words<Strip::LEFT_WORDS> (line, to, false);
+      skel_load_words<Strip::WORDS> (line + 4 * Strip::LEFT_WORDS,
+          to + Strip::LEFT_WORDS, launch.wide);
+      skel_load_words<Strip::RIGHT_WORDS> (
+          line + 4 * (Strip::LEFT_WORDS + Strip::WORDS),
+          to + Strip::LEFT_WORDS + Strip::WORDS, false);
+    } else {
+      skel_fetch_edge<In, Strip::PIXEL> (
+          line, first, bytes, width, launch.border, constant, needed, to);
     }
   }
 
-  uint32_t words[Strip::ROWS][Strip::ROW_WORDS];
+  /* One unit's body; what it gives goes to @elements or @out. */
+  template <bool GUARD>
+  __device__ __forceinline__ void
+  unit (int j, int row, int y, Out (&elements)[UNITS],
+      uint32_t (&out)[Strip::OUT_WORDS])
+  {
+    Window window = { words, in_offsets, row, j };
+    int x = Strip::CHANNELS || STEP == 1 ? unit0 + j : (unit0 + j) / STEP;
+    bool run = !GUARD || (unit0 + j < units && y < height);
 
-#pragma unroll UNROLL
-  for (int i = 0; i < HEIGHT + Strip::ROWS - 1; i++) {
-    int y = y0 + i - (Strip::ROWS - 1);
+    if constexpr (Strip::SPACE) {
+      run = run && x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
+          && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM;
+      if (!run)
+        Kernel::leave (window);
+    }
+    if (run)
+      Kernel::run (window, values, results, x, y, width, height);
 
-    if (y >= height)
-      break;
-
-    if constexpr (Strip::READS) {
-      int row = y + Kernel::BOTTOM;
-      const uint8_t *line = nullptr;
+    if constexpr (Strip::WRITES && Kernel::OUT_CHANNELS == 1) {
+      elements[j] = window.template output<OUTPUT> ()[0];
+    } else if constexpr (Strip::WRITES) {
+      uint32_t pixel = 0;
+      int byte = j * STEP;
 
 #pragma unroll
-      for (int k = 0; k + 1 < Strip::ROWS; k++)
-#pragma unroll
-        for (int j = 0; j < Strip::ROW_WORDS; j++)
-          words[k][j] = words[k + 1][j];
-
-      if (Kernel::TOP > 0 || Kernel::BOTTOM > 0)
-        row = skel_border_map (launch.border, row, height);
-      if ((Kernel::TOP == 0 && Kernel::BOTTOM == 0) || row >= 0)
-        line = source + row * from.stride;
-
-      auto &target_words = words[Strip::ROWS - 1];
-
-      if (inside && line != nullptr) {
-        skel_load_words<Strip::LEFT_WORDS> (line + first, target_words, false);
-        skel_load_words<Strip::WORDS> (line + first + 4 * Strip::LEFT_WORDS,
-            target_words + Strip::LEFT_WORDS, launch.wide);
-        skel_load_words<Strip::RIGHT_WORDS> (
-            line + first + 4 * (Strip::LEFT_WORDS + Strip::WORDS),
-            target_words + Strip::LEFT_WORDS + Strip::WORDS, false);
+      for (int c = 0; c < Kernel::OUT_CHANNELS; c++)
+        pixel |= (uint32_t) (uint8_t) window.template output<OUTPUT> ()[c]
+            << out_shifts[c];
+      if constexpr (STEP == 4) {
+        if (Strip::READS && launch.keep_others)
+          pixel = (pixel & out_mask)
+              | (words[row + Kernel::TOP][Strip::LEFT_WORDS + j] & ~out_mask);
+        out[j] = pixel;
       } else {
-        skel_fetch_edge<In, Strip::PIXEL, Strip::ROW_WORDS, 0> (line, first,
-            bytes, width, launch.border, constant, needed, target_words);
+        out[byte >> 2] |= pixel << 8 * (byte & 3);
+        if ((byte & 3) > 1)
+          out[(byte >> 2) + 1] |= pixel >> (32 - 8 * (byte & 3));
       }
     }
+  }
 
-    if (i < Strip::ROWS - 1)
-      continue;
+  __device__ __forceinline__ void
+  store (int row, int y, Out (&elements)[UNITS],
+      uint32_t (&out)[Strip::OUT_WORDS])
+  {
+    const SkelLaunchView &to = launch.views[OUTPUT];
+    uint8_t *place = (uint8_t *) to.pixels + y * to.stride
+        + (size_t) unit0 * Strip::OUT_UNIT;
 
-    uint32_t out[Strip::OUT_WORDS];
-    Out elements[UNITS];
+    if constexpr (Kernel::OUT_CHANNELS == 1) {
+      skel_pack (elements, out);
+      if constexpr (STEP == 4 && !Strip::CHANNELS && sizeof (In) == 1) {
+#pragma unroll
+        for (int j = 0; j < Strip::OUT_WORDS; j++)
+          out[j] = (out[j] & launch.mask)
+              | (words[row + Kernel::TOP][Strip::LEFT_WORDS + j]
+                  & ~launch.mask);
+      }
+    }
+    if (whole)
+      skel_store_words<Strip::OUT_WORDS> (place, out, launch.wide);
+    else
+      skel_store_edge<Out> (place, out, (units - unit0) * Strip::OUT_UNIT);
+  }
+
+  template <bool GUARD>
+  __device__ __forceinline__ void
+  compute (int y)
+  {
+    Out elements[UNROLL][UNITS];
+    uint32_t out[UNROLL][Strip::OUT_WORDS];
 
     if constexpr (Kernel::OUT_CHANNELS > 1) {
 #pragma unroll
-      for (int j = 0; j < Strip::OUT_WORDS; j++)
-        out[j] = 0;
-    }
-
+      for (int row = 0; row < UNROLL; row++)
 #pragma unroll
-    for (int j = 0; j < UNITS; j++) {
-      SkelWindow<Kernel, STEP, UNITS> window = { words, in_offsets, j };
-      int unit = unit0 + j;
-      int x = Strip::CHANNELS || STEP == 1 ? unit : unit / STEP;
-      bool run = true;
-
-      if constexpr (Kernel::POSITION || Strip::RESULTS)
-        run = whole || unit < units;
-      if constexpr (Strip::SPACE) {
-        run = run && x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
-            && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM;
-        if (!run)
-          Kernel::leave (window);
-      }
-      if (run)
-        Kernel::run (window, values, results, x, y, width, height);
-
-      if constexpr (Strip::WRITES && Kernel::OUT_CHANNELS == 1) {
-        elements[j] = window.template output<OUTPUT> ()[0];
-      } else if constexpr (Strip::WRITES) {
-        uint32_t pixel = 0;
-        constexpr int SHIFT = 8;
-        int byte = j * STEP;
-
-#pragma unroll
-        for (int c = 0; c < Kernel::OUT_CHANNELS; c++)
-          pixel |= (uint32_t) (uint8_t) window.template output<OUTPUT> ()[c]
-              << out_shifts[c];
-        if constexpr (STEP == 4) {
-          if (Strip::READS && launch.keep_others)
-            pixel = (pixel & out_mask)
-                | (words[Kernel::TOP][Strip::LEFT_WORDS + j] & ~out_mask);
-          out[j] = pixel;
-        } else {
-          out[byte >> 2] |= pixel << SHIFT * (byte & 3);
-          if ((byte & 3) > 1)
-            out[(byte >> 2) + 1] |= pixel >> (32 - SHIFT * (byte & 3));
-        }
-      }
+        for (int j = 0; j < Strip::OUT_WORDS; j++)
+          out[row][j] = 0;
     }
+#pragma unroll
+    for (int j = 0; j < UNITS; j++)
+#pragma unroll
+      for (int row = 0; row < UNROLL; row++)
+        unit<GUARD> (j, row, y + row, elements[row], out[row]);
 
     if constexpr (Strip::WRITES) {
-      uint8_t *place = target + y * to.stride;
-
-      if constexpr (Kernel::OUT_CHANNELS == 1) {
-        skel_pack (elements, out);
-        if constexpr (STEP == 4 && !Strip::CHANNELS && sizeof (In) == 1) {
 #pragma unroll
-          for (int j = 0; j < Strip::OUT_WORDS; j++)
-            out[j] = (out[j] & launch.mask)
-                | (words[Kernel::TOP][Strip::LEFT_WORDS + j] & ~launch.mask);
-        }
-      }
-      if (whole)
-        skel_store_words<Strip::OUT_WORDS> (place, out, launch.wide);
-      else
-        skel_store_edge<Out> (
-            place, out, (units - unit0) * Strip::OUT_UNIT);
+      for (int row = 0; row < UNROLL; row++)
+        if (y + row < height)
+          store (row, y + row, elements[row], out[row]);
     }
   }
-}
+
+  __device__ __forceinline__ void
+  work (int column, int strip)
+  {
+    const SkelLaunchView &from = launch.views[INPUT];
+    const SkelLaunchView &to = launch.views[OUTPUT];
+    int y = strip * launch.rows;
+    int end = min (y + launch.rows, launch.height);
+
+    width = launch.width;
+    height = launch.height;
+    units = Strip::CHANNELS ? width : width * STEP;
+    unit0 = column * UNITS;
+    first = unit0 * Strip::UNIT - 4 * Strip::LEFT_WORDS;
+    bytes = units * Strip::UNIT;
+    needed = min (unit0 + UNITS, units) * Strip::UNIT
+        + Kernel::RIGHT * Strip::PIXEL;
+    inside = first >= 0 && first + 4 * Strip::ROW_WORDS <= bytes;
+    whole = unit0 + UNITS <= units;
+    constant = skel_from_bits<In> (launch.border_bits[INPUT]);
+    out_mask = 0;
+
+    if constexpr (Strip::CHANNELS) {
+#pragma unroll
+      for (int i = 0; i < Kernel::IN_CHANNELS; i++)
+        in_offsets[i] = from.offsets[i];
+#pragma unroll
+      for (int i = 0; i < Kernel::OUT_CHANNELS; i++) {
+        out_shifts[i] = 8 * to.offsets[i];
+        out_mask |= 0xffu << out_shifts[i];
+      }
+    }
+
+    if constexpr (Strip::READS) {
+#pragma unroll
+      for (int i = 0; i < Strip::ROWS - 1; i++)
+        fetch (y - Kernel::TOP + i, words[i]);
+    }
+
+#pragma unroll 1
+    for (; y < end; y += UNROLL) {
+      if constexpr (Strip::READS) {
+#pragma unroll
+        for (int i = 0; i < UNROLL; i++)
+          fetch (y + Kernel::BOTTOM + i, words[Strip::ROWS - 1 + i]);
+      }
+
+      if constexpr (Strip::RESULTS || Kernel::POSITION) {
+        if (whole && y + UNROLL <= height)
+          compute<false> (y);
+        else
+          compute<true> (y);
+      } else {
+        compute<false> (y);
+      }
+
+      if constexpr (Strip::READS) {
+#pragma unroll
+        for (int i = 0; i < Strip::ROWS - 1; i++)
+#pragma unroll
+          for (int j = 0; j < Strip::ROW_WORDS; j++)
+            words[i][j] = words[i + UNROLL][j];
+      }
+    }
+  }
+};
 
 /* An entry point's whole work. The strips are numbered along the rows, so that
  * no width leaves a block's threads idle; where there are results, a grid of
  * bounded size takes several in turn. */
-template <class Kernel, int STEP, int UNITS, int HEIGHT, int UNROLL, int BLOCK>
+template <class Kernel, int STEP, int UNITS, int UNROLL, int BLOCK>
 __device__ __forceinline__ void
 skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
@@ -380,9 +438,11 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   unsigned parts = launch.threads_x * launch.threads_y;
 
   if constexpr (Results::SIZE == 0) {
+    SkelStripWork<Kernel, STEP, UNITS, UNROLL> strip
+        = { launch, values, results };
+
     if (part < parts)
-      skel_strip<Kernel, STEP, UNITS, HEIGHT, UNROLL> (launch, values,
-          results, part % launch.threads_x, part / launch.threads_x);
+      strip.work (part % launch.threads_x, part / launch.threads_x);
   } else {
     using Reduction = SkelReduction<Results, BLOCK>;
     __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
@@ -390,9 +450,12 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     uint8_t *whole = (uint8_t *) launch.results;
 
     Reduction::begin (results, copies, whole);
-    for (; part < parts; part += gridDim.x * BLOCK)
-      skel_strip<Kernel, STEP, UNITS, HEIGHT, UNROLL> (launch, values,
-          results, part % launch.threads_x, part / launch.threads_x);
+    for (; part < parts; part += gridDim.x * BLOCK) {
+      SkelStripWork<Kernel, STEP, UNITS, UNROLL> strip
+          = { launch, values, results };
+
+      strip.work (part % launch.threads_x, part / launch.threads_x);
+    }
     Reduction::end (results, copies, warps, whole);
   }
 }
