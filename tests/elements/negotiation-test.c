@@ -80,6 +80,35 @@ GST_START_TEST (test_pipeline)
 }
 GST_END_TEST;
 
+/* Each memory forced, on a GPU. */
+static const char *gpu_pipelines[] = {
+  "gpusobel backend=cuda ! video/x-raw(" CUDA ") ! gpuhist ! fakesink",
+  "gpusobel ! video/x-raw(" CUDA ") ! gpublur ! video/x-raw ! fakesink",
+  "gpusobel ! video/x-raw ! gpublur ! video/x-raw(" CUDA ") ! fakesink",
+  "video/x-raw,format=GRAY8 ! gpuhist ! video/x-raw(" CUDA ") ! gpumedian "
+  "! gpustats ! video/x-raw ! fakesink",
+  "video/x-raw,format=GRAY8,width=33,height=21 ! gputranspose "
+  "! video/x-raw(" CUDA ") ! queue ! tee name=t ! queue ! gpuinvert "
+  "! fakesink async=false t. ! queue ! gpuhist ! fakesink async=false",
+  "gpusobel ! gpublur backend=cpu ! gpuhist ! fakesink",
+};
+
+GST_START_TEST (test_gpu_pipeline)
+{
+  char *description;
+  GError *error;
+
+  if (!has_gpu ())
+    return;
+  description = g_strconcat (
+      "videotestsrc num-buffers=5 ! ", gpu_pipelines[__i__], NULL);
+  error = run_pipeline (description);
+  fail_unless (
+      error == NULL, "%s: %s", description, error ? error->message : "");
+  g_free (description);
+}
+GST_END_TEST;
+
 GST_START_TEST (test_memory_caps)
 {
   GstElement *element = gst_element_factory_make ("gpusobel", NULL);
@@ -262,6 +291,7 @@ negotiation_suite (void)
   suite_add_tcase (s, tc);
   tcase_set_timeout (tc, 120);
   tcase_add_loop_test (tc, test_pipeline, 0, G_N_ELEMENTS (pipelines));
+  tcase_add_loop_test (tc, test_gpu_pipeline, 0, G_N_ELEMENTS (gpu_pipelines));
   tcase_add_test (tc, test_memory_caps);
   tcase_add_test (tc, test_cuda_without_device);
   tcase_add_test (tc, test_transposed_caps);
