@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Steps of the interpreter for one kernel, a second or two of work. */
-#define MAX_STEPS 20000000
+#define MAX_STEPS 8000000
 
 /* Parameters that shape windows are followed value by value up to so many
  * combinations. */

@@ -9,6 +9,10 @@
 static const char *const taken_names[] = { "name", "parent", "qos", "border",
   "border-value", "cuda-device-id", "backend", "post-messages", "interval" };
 
+/* Fields that every message with results has. */
+static const char *const taken_fields[]
+    = { "timestamp", "duration", "endtime" };
+
 gboolean
 skel_symbol_is_image (const SkelSymbol *symbol)
 {
@@ -201,6 +205,14 @@ read_result (
         "a kernel has at most %d results", SKEL_MAX_RESULTS);
     return FALSE;
   }
+  for (guint i = 0; i < G_N_ELEMENTS (taken_fields); i++)
+    if (strcmp (symbol->name, taken_fields[i]) == 0) {
+      skel_diagnose (diagnostics, symbol->location,
+          "the result `%s` would be a field of the message that every message "
+          "has: give it another name",
+          symbol->name);
+      return FALSE;
+    }
   if (symbol->rank == 1 && symbol->dimensions[0].length <= 0) {
     skel_diagnose (diagnostics, symbol->location,
         "the length of the result `%s` must be a constant", symbol->name);
