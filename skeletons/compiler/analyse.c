@@ -234,6 +234,15 @@ check_supported (const SkelAnalysis *analysis, GPtrArray *diagnostics)
   return !found && !analysis->function->symbol->unsupported;
 }
 
+static gboolean
+has_output (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      return TRUE;
+  return FALSE;
+}
+
 /* Takes the function apart: what precedes its nest, the nest, what follows. */
 static gboolean
 split_body (Task *task, GPtrArray *diagnostics)
@@ -254,9 +263,11 @@ split_body (Task *task, GPtrArray *diagnostics)
       g_ptr_array_add (task->loop ? task->after : task->before, statement);
       continue;
     }
-    if (task->loop)
+    if (task->loop && statement->kind == SKEL_NODE_FOR
+        && mentions_size (
+            analysis, statement->children[1], loop_variable (statement)))
       return refuse_sequence (diagnostics, statement, "a second loop nest");
-    if (statement->kind != SKEL_NODE_FOR) {
+    if (statement->kind != SKEL_NODE_FOR || task->loop) {
       if (contains_loop_over (analysis, statement))
         return refuse_sequence (diagnostics, statement,
             statement->kind == SKEL_NODE_DO ? "repetition around its loops"
@@ -267,6 +278,12 @@ split_body (Task *task, GPtrArray *diagnostics)
       return FALSE;
     }
     task->loop = statement;
+  }
+  if (!has_output (&analysis->kernel) && analysis->kernel.n_results == 0) {
+    skel_diagnose (diagnostics, analysis->function->symbol->location,
+        "`%s` makes nothing: give it an image that is not const, or a result",
+        analysis->kernel.name);
+    return FALSE;
   }
   if (!task->loop)
     take_empty_loop (task);
@@ -589,15 +606,6 @@ only_moves (const SkelNest *nest)
     if (!is_moved (nest, body->children[i]))
       return FALSE;
   return body->n_children > 0;
-}
-
-static gboolean
-has_output (const SkelKernel *kernel)
-{
-  for (int i = 0; i < kernel->n_images; i++)
-    if (kernel->images[i].output)
-      return TRUE;
-  return FALSE;
 }
 
 static gboolean

@@ -687,7 +687,7 @@ count_places (SkelInterpreter *self, const SkelNode *node)
     SkelRoleKind kind = role_of (self, node->symbol).kind;
 
     count = kind == SKEL_ROLE_ROW || kind == SKEL_ROLE_COLUMN
-        || kind == SKEL_ROLE_WIDTH || kind == SKEL_ROLE_HEIGHT;
+            || kind == SKEL_ROLE_WIDTH || kind == SKEL_ROLE_HEIGHT;
   }
   for (int i = 0; i < node->n_children; i++)
     count += count_places (self, node->children[i]);
@@ -1758,6 +1758,11 @@ assume_comparison (SkelInterpreter *self, SkelNode *left_node,
 
   skel_abstract_add_places (&difference, &left, &right, -1);
   skel_abstract_add_places (&opposite, &right, &left, -1);
+  /* x != 0 leaves the places from 1 */
+  if (differ && left.range.low < a.low)
+    skel_state_narrow_places (state, &opposite, -1);
+  if (differ && left.range.high > a.high)
+    skel_state_narrow_places (state, &difference, -1);
   if (operation == SKEL_OPERATION_LESS)
     skel_state_narrow_places (state, &difference, -1);
   if (operation == SKEL_OPERATION_LESS_EQUAL
