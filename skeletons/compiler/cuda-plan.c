@@ -155,7 +155,10 @@ choose_geometry (const SkelCudaShape *shape, double cost, int step, int unit,
       continue;
     entry->units = MAX (geometry->words * 4 / unit, 1);
     /* of a tall window most rows are read again by the next strip */
-    entry->rows = MAX (geometry->rows, 2 * (rows - 1)) / geometry->unroll
+    entry->rows = geometry->rows;
+    if (rows > geometry->rows)
+      entry->rows = SKEL_GEOMETRY_ROWS_FACTOR * rows;
+    entry->rows = (entry->rows + geometry->unroll - 1) / geometry->unroll
                   * geometry->unroll;
     entry->unroll = geometry->unroll;
     entry->block = geometry->block;

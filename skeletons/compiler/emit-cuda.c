@@ -2,6 +2,7 @@
  * windows in place of images; everything around it is a skeleton's, of
  * ../cuda/, that each entry point instantiates. */
 #include "../cuda/geometry.h"
+#include "cuda-linear.h"
 #include "cuda-plan.h"
 #include "print.h"
 
@@ -17,7 +18,9 @@ typedef struct {
   const SkelCudaPlan *plan;
   char *kernel; /* its name as an identifier */
   const char *values, *results, *pixel, *width, *height;
-  GHashTable *unrolled; /* loops in which images are read */
+  GHashTable *unrolled;   /* loops in which images are read */
+  SkelCudaLinear *linear; /* or NULL */
+  gboolean pairs;         /* its part is being printed */
 } Place;
 
 static const char *const operators[] = {
@@ -154,6 +157,17 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
   if (node->kind == SKEL_NODE_FOR && printer->nest != NULL
       && g_hash_table_contains (place->unrolled, node))
     skel_print_line (printer, "#pragma unroll");
+  if (place->pairs && node->kind == SKEL_NODE_DECLARE
+      && g_hash_table_contains (place->linear->tainted, node->symbol)) {
+    if (node->n_children > 0)
+      skel_print_line (printer, "SkelPair %s = %s;",
+          skel_print_name (printer, node->symbol),
+          skel_print_value (printer, node->children[0]).text);
+    else
+      skel_print_line (
+          printer, "SkelPair %s;", skel_print_name (printer, node->symbol));
+    return TRUE;
+  }
   return FALSE;
 }
 
@@ -204,34 +218,23 @@ is_loop_variable (const SkelAnalysis *analysis, const SkelNode *statement)
   return role.kind == SKEL_ROLE_ROW || role.kind == SKEL_ROLE_COLUMN;
 }
 
-/* The static function run () of the kernel's struct. */
+/* Names for the images and the parameters, and the statements before the
+ * loops that @statements need. */
 static void
-print_run (SkelPrinter *printer)
+print_head (SkelPrinter *printer, GPtrArray *statements)
 {
   const SkelAnalysis *analysis = printer->analysis;
   const SkelKernel *kernel = &analysis->kernel;
-  const SkelNest *nest = analysis->nests->pdata[0];
   const Place *place = printer->user;
-  GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
-  GHashTable *needs;
+  GPtrArray *prologue = g_ptr_array_new ();
+  GHashTable *needs = skel_print_needs (analysis, statements, prologue);
 
-  g_ptr_array_add (nodes, nest->body);
-  needs = skel_print_needs (analysis, nodes, prologue);
-  g_ptr_array_add (prologue, nest->body);
-
-  skel_print_line (printer, "template <class Pixel>");
-  skel_print_line (printer,
-      "static __device__ __forceinline__ void run (Pixel &%s, "
-      "const Values &%s, Results &%s, int %s, int %s, int %s, int %s)",
-      place->pixel, place->values, place->results,
-      skel_print_name (printer, nest->column),
-      skel_print_name (printer, nest->row), place->width, place->height);
-  skel_print_line (printer, "{");
-  printer->indent += 2;
   for (int i = 0; i < kernel->n_images; i++)
-    skel_print_line (printer, "auto %s%s = %s.template %s<%d> ();",
-        kernel->images[i].output ? "&" : "", image_name (printer, i),
-        place->pixel, kernel->images[i].output ? "output" : "input", i);
+    if (g_hash_table_contains (
+            needs, symbol_in_role (analysis, SKEL_ROLE_IMAGE, i)))
+      skel_print_line (printer, "auto %s%s = %s.template %s<%d> ();",
+          kernel->images[i].output ? "&" : "", image_name (printer, i),
+          place->pixel, kernel->images[i].output ? "output" : "input", i);
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter = &kernel->parameters[i];
     const SkelSymbol *symbol
@@ -242,6 +245,8 @@ print_run (SkelPrinter *printer)
       continue;
     for (guint j = 0; j < prologue->len; j++)
       assigned |= assigns (prologue->pdata[j], symbol);
+    for (guint j = 0; j < statements->len; j++)
+      assigned |= assigns (statements->pdata[j], symbol);
     if (symbol->rank > 0)
       skel_print_line (printer, "const auto %s = %s.value%d;",
           skel_print_name (printer, symbol), place->values, i);
@@ -251,19 +256,122 @@ print_run (SkelPrinter *printer)
           skel_print_name (printer, symbol), place->values, i);
   }
   skel_print_line (printer, "%s", "");
-  for (guint i = 0; i + 1 < prologue->len; i++)
+  for (guint i = 0; i < prologue->len; i++)
     if (!is_loop_variable (analysis, prologue->pdata[i]))
       skel_print_statement (printer, prologue->pdata[i]);
-  printer->nest = nest;
+  g_hash_table_unref (needs);
+  g_ptr_array_unref (prologue);
+}
+
+static const char *
+run_arguments (SkelPrinter *printer)
+{
+  const SkelNest *nest = printer->analysis->nests->pdata[0];
+  const Place *place = printer->user;
+
+  return skel_print_format (printer,
+      "(Pixel &%s, const Values &%s, Results &%s, int %s, int %s, int %s, "
+      "int %s",
+      place->pixel, place->values, place->results,
+      skel_print_name (printer, nest->column),
+      skel_print_name (printer, nest->row), place->width, place->height);
+}
+
+/* The static function run () of the kernel's struct. */
+static void
+print_run (SkelPrinter *printer)
+{
+  const SkelNest *nest = printer->analysis->nests->pdata[0];
+  const Place *place = printer->user;
+  GPtrArray *nodes = g_ptr_array_new ();
+
+  g_ptr_array_add (nodes, nest->body);
   find_unrolled (nest, nest->body, place->unrolled);
+
+  skel_print_line (printer, "template <class Pixel>");
+  skel_print_line (printer, "static __device__ __forceinline__ void run %s)",
+      run_arguments (printer));
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  print_head (printer, nodes);
+  printer->nest = nest;
   skel_print_body (printer, nest->body);
   printer->nest = NULL;
   printer->indent -= 2;
   skel_print_line (printer, "}");
-
-  g_hash_table_unref (needs);
-  g_ptr_array_unref (prologue);
   g_ptr_array_unref (nodes);
+}
+
+static void
+print_statements (SkelPrinter *printer, GPtrArray *statements)
+{
+  printer->nest = printer->analysis->nests->pdata[0];
+  for (guint i = 0; i < statements->len; i++)
+    skel_print_statement (printer, statements->pdata[i]);
+  printer->nest = NULL;
+}
+
+/* The same in two parts, the first of which does two pixels at once. */
+static void
+print_linear (SkelPrinter *printer)
+{
+  Place *place = printer->user;
+  const SkelCudaLinear *linear = place->linear;
+  const SkelNest *nest = printer->analysis->nests->pdata[0];
+  const char *sums = skel_print_own_name (printer, "linear");
+  const char *half = skel_print_own_name (printer, "half");
+
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "static constexpr bool LINEAR = %s;",
+      linear != NULL ? "true" : "false");
+  if (linear == NULL)
+    return;
+
+  skel_print_comment (printer,
+      "The body in two parts: sums of two pixels at once, and the rest.");
+  skel_print_line (printer, "struct Linear");
+  skel_print_line (printer, "{");
+  for (guint i = 0; i < linear->sums->len; i++)
+    skel_print_line (printer, "  SkelPair value%u;", i);
+  skel_print_line (printer, "};");
+
+  skel_print_line (printer, "template <class Pixel>");
+  skel_print_line (printer,
+      "static __device__ __forceinline__ void run_linear (const Pixel &%s, "
+      "const Values &%s, Linear &%s, int %s, int %s, int %s, int %s)",
+      place->pixel, place->values, sums,
+      skel_print_name (printer, nest->column),
+      skel_print_name (printer, nest->row), place->width, place->height);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  print_head (printer, linear->part);
+  place->pairs = TRUE;
+  print_statements (printer, linear->part);
+  place->pairs = FALSE;
+  for (guint i = 0; i < linear->sums->len; i++)
+    skel_print_line (printer, "%s.value%u = %s;", sums, i,
+        skel_print_name (
+            printer, g_array_index (linear->sums, SkelCudaSum, i).symbol));
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+
+  skel_print_line (printer, "template <int %s, class Pixel>", half);
+  skel_print_line (printer,
+      "static __device__ __forceinline__ void run_rest %s, const Linear &%s)",
+      run_arguments (printer), sums);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  print_head (printer, linear->rest);
+  for (guint i = 0; i < linear->sums->len; i++) {
+    const SkelCudaSum *sum = &g_array_index (linear->sums, SkelCudaSum, i);
+
+    skel_print_line (printer, "int %s = %s.value%u.template get<%s, %s> ();",
+        skel_print_name (printer, sum->symbol), sums, i, half,
+        sum->has_sign ? "true" : "false");
+  }
+  print_statements (printer, linear->rest);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
 }
 
 /* --- what the skeletons ask of a kernel --- */
@@ -585,6 +693,7 @@ print_kernel (SkelPrinter *printer)
   print_outputs (printer);
   skel_print_line (printer, "%s", "");
   print_run (printer);
+  print_linear (printer);
   print_leave (printer);
   printer->indent -= 2;
   skel_print_line (printer, "};");
@@ -683,6 +792,13 @@ size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
   return skel_print_own_name (printer, otherwise);
 }
 
+/* Only strips compute two pixels at once. */
+static gboolean
+may_be_linear (const SkelCudaPlan *plan)
+{
+  return plan->entries->len > 1;
+}
+
 char *
 skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -705,6 +821,8 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
     SkelPrinter *printer
         = skel_printer_new (&cuda_dialect, analysis, prefix, code, &place);
 
+    place.linear
+        = may_be_linear (plan) ? skel_cuda_linear_new (analysis) : NULL;
     place.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
     place.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
     place.values = skel_print_own_name (printer, "values");
@@ -718,6 +836,7 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
     print_entries (printer);
     skel_printer_free (printer);
     skel_cuda_plan_free (plan);
+    skel_cuda_linear_free (place.linear);
     g_hash_table_unref (place.unrolled);
     g_free (place.kernel);
   }

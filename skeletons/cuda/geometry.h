@@ -20,9 +20,10 @@ typedef struct
 
 /* The first line that fits is taken; none: only the general entry. */
 static const SkelGeometry skel_geometries[] = {
+  /* tall windows */
+  { 16,  64, 900, 2, 16, 4, 128 },
   /* stencils */
-  { 2,  15, 300, 4, 16, 2, 128 },
-  { 2,  49, 400, 4, 16, 2, 128 },
+  { 2,  49, 900, 4, 16, 2, 128 },
   { 2,  81, 900, 2, 16, 2, 128 },
   { 2, 128, 900, 1, 16, 2, 128 },
   /* one row */
@@ -35,6 +36,9 @@ static const SkelGeometry skel_geometries[] = {
  * that take turns at the image. */
 #define SKEL_GEOMETRY_RESULTS_BLOCK 256
 #define SKEL_GEOMETRY_RESULTS_BLOCKS 8
+
+/* Rows of a thread, at least, for each row that its windows reach beyond. */
+#define SKEL_GEOMETRY_ROWS_FACTOR 6
 
 /* How many values of parameters that shape windows are compiled for at most,
  * and up to which window: for dense images, and for pixels of several bytes. */

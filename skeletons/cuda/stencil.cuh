@@ -29,6 +29,14 @@
  *         Results &, int x, int y, int width, int height);       the body
  *     template <class Pixel> static void leave (Pixel &);    where the loops
  *                                                            do not come
+ *     static constexpr bool LINEAR;                 the body starts with a part
+ *         that is linear in the pixels; then also
+ *     struct Linear;                                what that part computes
+ *     template <class Pixel> static void run_linear (const Pixel &,
+ *         const Values &, Linear &, int x, int y, int width, int height);
+ *                                                   that part, for two units
+ *     template <int half, class Pixel> static void run_rest (as run,
+ *         const Linear &);                          the rest, for one of them
  *   };
  */
 #pragma once
@@ -60,6 +68,10 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
   /* rows in registers: the windows of UNROLL rows. (To fetch the next ones
    * ahead of time was slower: registers are dearer than the wait.) */
   static constexpr int HELD = ROWS - 1 + UNROLL;
+
+  /* the linear part of a body is computed for two units at once */
+  static constexpr bool PAIRS
+      = Kernel::LINEAR && READS && !CHANNELS && SIZE == 1 && UNITS % 4 == 0;
 
   static constexpr int OUT_UNIT
       = Kernel::OUT_CHANNELS > 1 ? STEP : (int) sizeof (Out);
@@ -118,6 +130,33 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow
   output ()
   {
     return outputs.template get<image> ();
+  }
+};
+
+/* What the linear part of a body sees, for the units @unit and @unit + 2. */
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow
+{
+  using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
+
+  const uint32_t (&words)[Strip::HELD][Strip::ROW_WORDS];
+  int row, unit;
+
+  struct Image
+  {
+    const SkelPairWindow &window;
+
+    __device__ __forceinline__ SkelPair
+    operator() (int dy, int dx) const
+    {
+      return skel_byte_pair (window.words[window.row + dy + Kernel::TOP],
+          4 * Strip::LEFT_WORDS + window.unit + dx * STEP);
+    }
+  };
+
+  template <int image> __device__ __forceinline__ Image
+  input () const
+  {
+    return { *this };
   }
 };
 
@@ -264,10 +303,10 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
   }
 
   /* One unit's body; what it gives goes to @elements or @out. */
-  template <bool GUARD>
+  template <bool GUARD, int HALF = 0, class Linear = int>
   __device__ __forceinline__ void
   unit (int j, int row, int y, Out (&elements)[UNITS],
-      uint32_t (&out)[Strip::OUT_WORDS])
+      uint32_t (&out)[Strip::OUT_WORDS], const Linear &linear = 0)
   {
     Window window = { words, in_offsets, row, j };
     int x = Strip::CHANNELS || STEP == 1 ? unit0 + j : (unit0 + j) / STEP;
@@ -279,8 +318,13 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
       if (!run)
         Kernel::leave (window);
     }
-    if (run)
-      Kernel::run (window, values, results, x, y, width, height);
+    if (run) {
+      if constexpr (Strip::PAIRS)
+        Kernel::template run_rest<HALF> (
+            window, values, results, x, y, width, height, linear);
+      else
+        Kernel::run (window, values, results, x, y, width, height);
+    }
 
     if constexpr (Strip::WRITES && Kernel::OUT_CHANNELS == 1) {
       elements[j] = window.template output<OUTPUT> ()[0];
@@ -343,11 +387,28 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
         for (int j = 0; j < Strip::OUT_WORDS; j++)
           out[row][j] = 0;
     }
+    if constexpr (Strip::PAIRS) {
 #pragma unroll
-    for (int j = 0; j < UNITS; j++)
+      for (int j = 0; j < UNITS; j += j % 4 == 0 ? 1 : 3)
 #pragma unroll
-      for (int row = 0; row < UNROLL; row++)
-        unit<GUARD> (j, row, y + row, elements[row], out[row]);
+        for (int row = 0; row < UNROLL; row++) {
+          SkelPairWindow<Kernel, STEP, UNITS, UNROLL> window
+              = { words, row, j };
+          typename Kernel::Linear linear;
+
+          Kernel::run_linear (window, values, linear, unit0 + j, y + row, width,
+              height);
+          unit<GUARD, 0> (j, row, y + row, elements[row], out[row], linear);
+          unit<GUARD, 1> (
+              j + 2, row, y + row, elements[row], out[row], linear);
+        }
+    } else {
+#pragma unroll
+      for (int j = 0; j < UNITS; j++)
+#pragma unroll
+        for (int row = 0; row < UNROLL; row++)
+          unit<GUARD> (j, row, y + row, elements[row], out[row]);
+    }
 
     if constexpr (Strip::WRITES) {
 #pragma unroll

@@ -134,3 +134,84 @@ skel_from_bits (uint64_t bits)
   memcpy (&value, &bits, sizeof (T));
   return value;
 }
+
+/* Two ints that only linear arithmetic is done with: sums, differences, and
+ * products with what is the same for both. They are first + 65536 * second, and
+ * stay so whatever happens in between, modulo 2^32; so they can be told apart
+ * again where each is known to fit 16 bits. */
+struct SkelPair
+{
+  uint32_t bits;
+
+  __device__ __forceinline__ SkelPair () {}
+  __device__ __forceinline__ SkelPair (int both)
+      : bits ((uint32_t) both * 0x10001u) {}
+  static __device__ __forceinline__ SkelPair from (uint32_t bits)
+  {
+    SkelPair pair;
+
+    pair.bits = bits;
+    return pair;
+  }
+
+  template <int which, bool has_sign>
+  __device__ __forceinline__ int get () const
+  {
+    if constexpr (!has_sign)
+      return which == 0 ? bits & 0xffff : bits >> 16;
+    else
+      return which == 0 ? (int) (int16_t) bits : (int) (bits + 0x8000u) >> 16;
+  }
+
+  __device__ __forceinline__ SkelPair operator+ (SkelPair other) const
+  {
+    return from (bits + other.bits);
+  }
+  __device__ __forceinline__ SkelPair operator- (SkelPair other) const
+  {
+    return from (bits - other.bits);
+  }
+  __device__ __forceinline__ SkelPair operator- () const
+  {
+    return from (0 - bits);
+  }
+  __device__ __forceinline__ SkelPair operator* (int factor) const
+  {
+    return from (bits * (uint32_t) factor);
+  }
+  __device__ __forceinline__ SkelPair &operator+= (SkelPair other)
+  {
+    bits += other.bits;
+    return *this;
+  }
+  __device__ __forceinline__ SkelPair &operator-= (SkelPair other)
+  {
+    bits -= other.bits;
+    return *this;
+  }
+  friend __device__ __forceinline__ SkelPair operator+ (int a, SkelPair b)
+  {
+    return SkelPair (a) + b;
+  }
+  friend __device__ __forceinline__ SkelPair operator- (int a, SkelPair b)
+  {
+    return SkelPair (a) - b;
+  }
+  friend __device__ __forceinline__ SkelPair operator* (int factor, SkelPair b)
+  {
+    return b * factor;
+  }
+};
+
+/* The bytes at @index and @index + 2 of the words. */
+__device__ __forceinline__ SkelPair
+skel_byte_pair (const uint32_t *words, int index)
+{
+  unsigned select = index & 1 ? 0x4341 : 0x4240;
+  uint32_t pair = __byte_perm (words[index >> 2], 0, select);
+
+  if ((index & 3) >= 2)
+    pair = __funnelshift_r (
+        pair, __byte_perm (words[(index >> 2) + 1], 0, select), 16);
+  return SkelPair::from (pair);
+}
