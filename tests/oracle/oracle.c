@@ -182,12 +182,13 @@ untouched_of (const OracleFile *file, const SkelKernel *kernel)
 int
 main (int argc, char **argv)
 {
-  char *backend_name = NULL, **names = NULL;
+  g_autofree char *backend_name = NULL;
+  g_auto (GStrv) names = NULL;
   gboolean quick = FALSE, full = FALSE, list = FALSE;
   int seed = 1, n_backends = 0, n_tests = 0, n_kernels = 0;
   long comparisons = 0, differences = 0;
   Backend *backends[MAX_BACKENDS] = { 0 };
-  GError *error = NULL;
+  g_autoptr (GError) error = NULL;
   GOptionEntry options[] = {
     { "backend", 'b', 0, G_OPTION_ARG_STRING, &backend_name,
         "cpu (each instruction set) or cuda", "NAME" },
@@ -281,7 +282,5 @@ main (int argc, char **argv)
 
   for (int b = 0; b < n_backends; b++)
     backends[b]->free (backends[b]);
-  g_strfreev (names);
-  g_free (backend_name);
   return differences > 0;
 }
