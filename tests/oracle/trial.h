@@ -36,6 +36,9 @@ typedef struct {
   guint8 *expected[SKEL_MAX_IMAGES]; /* and after it, to the last byte */
   guint8 *results;                   /* of all components, after a run */
   guint8 *expected_results;
+  /* what all pixels add to a result, as positive numbers; at the place where
+   * expected_results has it */
+  double *contributions;
 } Trial;
 
 /* Parameters: all defaults, all minima, all maxima, or each its own way. */
