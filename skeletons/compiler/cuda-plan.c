@@ -442,10 +442,14 @@ skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
       add_strips (plan, analysis, 0, TRUE);
     } else if (plan->input >= 0) {
       find_shapes (plan, analysis, unit);
-      for (guint i = 1; i < plan->shapes->len; i++)
+      for (guint i = 1; i < plan->shapes->len; i++) {
+        const SkelCudaShape *shape
+            = &g_array_index (plan->shapes, SkelCudaShape, i);
+
         add_strips (plan, analysis, i,
-            window_pixels (&g_array_index (plan->shapes, SkelCudaShape, i))
-                <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
+            is_default (kernel, shape)
+                || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
+      }
     }
   }
   add_entry (plan, kernel, SKEL_CUDA_GENERAL, 0, "general", entry);

@@ -10,8 +10,23 @@
 #define MIRROR_Y 2u
 #define TRANSPOSE 4u
 
-/* The bytes [from, from + 4 * N) of a row as words, those in [low, high) only;
- * no word is touched that has none of them. */
+/* The bytes of an aligned word at @place of a row that lie in [low, high). */
+__device__ __forceinline__ uint32_t
+load_word (const uint32_t *word, int place, int low, int high)
+{
+  uint32_t value = 0;
+
+  if (place >= low && place + 4 <= high)
+    return __ldg (word);
+#pragma unroll
+  for (int i = 0; i < 4; i++)
+    if (place + i >= low && place + i < high)
+      value |= (uint32_t) __ldg ((const uint8_t *) word + i) << 8 * i;
+  return value;
+}
+
+/* The bytes [from, from + 4 * N) of a row as words; of those outside
+ * [low, high) none is touched. */
 template <int N>
 __device__ __forceinline__ void
 load_bytes (const uint8_t *row, int from, int low, int high, uint32_t *words)
@@ -35,8 +50,8 @@ load_bytes (const uint8_t *row, int from, int low, int high, uint32_t *words)
 
 #pragma unroll
   for (int i = 0; i <= N; i++, place += 4)
-    parts[i] = place + 4 > low && place < high && (i < N || shift != 0)
-        ? __ldg (aligned + i) : 0;
+    parts[i]
+        = i < N || shift != 0 ? load_word (aligned + i, place, low, high) : 0;
 #pragma unroll
   for (int i = 0; i < N; i++)
     words[i] = __funnelshift_r (parts[i], parts[i + 1], shift);

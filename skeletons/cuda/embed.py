@@ -43,7 +43,7 @@ def main():
 
     status = subprocess.run(
         [nvcc, '-fatbin', '-std=c++17', *EXACT, *QUIET, '-I', include, *code,
-         '-o', str(binary), source]).returncode
+         '-Xfatbin', '-compress-all', '-o', str(binary), source]).returncode
     if status != 0:
         sys.exit(status)
 

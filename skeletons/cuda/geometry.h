@@ -38,10 +38,11 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_RESULTS_BLOCKS 8
 
 /* Rows of a thread, at least, for each row that its windows reach beyond. */
-#define SKEL_GEOMETRY_ROWS_FACTOR 6
+#define SKEL_GEOMETRY_ROWS_FACTOR 3
 
 /* How many values of parameters that shape windows are compiled for at most,
- * and up to which window: for dense images, and for pixels of several bytes. */
-#define SKEL_GEOMETRY_MAX_FIXED 8
+ * and up to which window: for dense images, and for pixels of several bytes
+ * unless the values are the defaults. */
+#define SKEL_GEOMETRY_MAX_FIXED 6
 #define SKEL_GEOMETRY_MAX_FIXED_PIXELS 49
-#define SKEL_GEOMETRY_MAX_STEP_PIXELS 25
+#define SKEL_GEOMETRY_MAX_STEP_PIXELS 9
