@@ -1,6 +1,7 @@
 /* emit-c.c: the C of the CPU. Each nest becomes a SkelRowsFunction whose body
  * is the kernel's, with rows of images in place of images and private
  * accumulators in place of scalar results. */
+#include "emit-c-lanes.h"
 #include "print.h"
 
 #include <string.h>
@@ -20,6 +21,7 @@ typedef struct {
   /* names that no symbol of the kernel has */
   const char *width, *height, *given, *first, *last, *values, *results, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
+  SkelLanes *lanes;                    /* of the nest; NULL: column by column */
 } Place;
 
 static gboolean
@@ -98,9 +100,9 @@ static SkelText
 print_pixel (SkelPrinter *printer, const SkelAccess *access)
 {
   const SkelImage *image = &printer->analysis->kernel.images[access->image];
+  const Place *place = printer->user;
   const char *type = pixel_type (printer, access->image);
-  const char *column = skel_print_value (printer, access->column).text;
-  const char *row, *channel = "";
+  const char *row, *pixel = NULL, *channel = "";
   int stage = stage_of (printer->analysis, printer->nest);
 
   if (access->channel != NULL)
@@ -108,6 +110,8 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
         printer, "[%s]", skel_print_value (printer, access->channel).text);
 
   if (moves_pixels (printer->analysis, stage, access->image)) {
+    const char *column = skel_print_value (printer, access->column).text;
+
     row = skel_print_value (printer, access->row).text;
     if (access->channel != NULL)
       return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
@@ -122,8 +126,13 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
   else
     row = skel_print_format (printer, "SKEL_ROW (%s, %d, %s)", type,
         access->image, skel_print_value (printer, access->row).text);
-  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
-      "%s[%s]%s", row, column, channel);
+  if (place->lanes != NULL)
+    pixel = skel_lanes_pixel (printer, place->lanes, row, access->column);
+  if (pixel == NULL)
+    pixel = skel_print_format (printer, "%s[%s]", row,
+        skel_print_value (printer, access->column).text);
+  return skel_print_text (
+      printer, SKEL_PRECEDENCE_POSTFIX, image->type, "%s%s", pixel, channel);
 }
 
 static SkelText
@@ -142,9 +151,29 @@ print_result (SkelPrinter *printer, const SkelNode *node, int index)
       printer, SKEL_PRECEDENCE_UNARY, node->type, "*%s", name);
 }
 
+static gboolean
+print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  const Place *place = printer->user;
+
+  return place->lanes != NULL && printer->nest != NULL
+         && skel_lanes_expression (printer, place->lanes, node, text);
+}
+
+static gboolean
+print_statement (SkelPrinter *printer, const SkelNode *node)
+{
+  const Place *place = printer->user;
+
+  return place->lanes != NULL && printer->nest != NULL
+         && skel_lanes_statement (printer, place->lanes, node);
+}
+
 static const SkelDialect c_dialect = {
   .wraps = TRUE,
   .reserved = reserved,
+  .expression = print_expression,
+  .statement = print_statement,
   .result = print_result,
   .pixel = print_pixel,
 };
@@ -377,12 +406,15 @@ print_nest (SkelPrinter *printer, int stage)
   const char *first = place->first, *last = place->last;
   GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
   GString *code = printer->code, *body = g_string_new (NULL);
+  const char *end = less (printer, width, description->space_right);
   const SkelSymbol *size;
   GHashTable *needs;
 
   g_ptr_array_add (nodes, nest->body);
   needs = skel_print_needs (analysis, nodes, prologue);
   g_ptr_array_add (prologue, nest->body);
+  if (description->read_permutation == 0 && description->write_permutation == 0)
+    place->lanes = skel_lanes_new (printer, nest);
   place->in_nest = TRUE;
   g_array_set_size (place->rows, 0);
 
@@ -390,7 +422,8 @@ print_nest (SkelPrinter *printer, int stage)
   printer->nest = nest;
   printer->code = body;
   printer->indent = 6;
-  skel_print_body (printer, nest->body);
+  skel_print_body (printer,
+      place->lanes != NULL ? skel_lanes_body (place->lanes) : nest->body);
   printer->nest = NULL;
   printer->code = code;
   printer->indent = 0;
@@ -419,6 +452,8 @@ print_nest (SkelPrinter *printer, int stage)
   for (guint i = 0; i + 1 < prologue->len; i++)
     if (!is_loop_variable (analysis, prologue->pdata[i]))
       skel_print_statement (printer, prologue->pdata[i]);
+  if (place->lanes != NULL)
+    skel_lanes_print_variables (printer, place->lanes);
   skel_print_line (printer, "%s", "");
 
   if (description->space_top > 0) {
@@ -438,11 +473,14 @@ print_nest (SkelPrinter *printer, int stage)
   print_row_pointers (printer, y);
   if (place->rows->len > 0)
     skel_print_line (printer, "%s", "");
-  if (columns_are_independent (printer, nest, needs))
-    skel_print_line (printer, "#pragma GCC ivdep");
-  skel_print_line (printer, "for (int %s = %d; %s < %s; %s++) {", x,
-      description->space_left, x,
-      less (printer, width, description->space_right), x);
+  if (place->lanes != NULL) {
+    skel_lanes_print_head (printer, place->lanes, description->space_left, end);
+  } else {
+    if (columns_are_independent (printer, nest, needs))
+      skel_print_line (printer, "#pragma GCC ivdep");
+    skel_print_line (printer, "for (int %s = %d; %s < %s; %s++) {", x,
+        description->space_left, x, end, x);
+  }
   g_string_append (code, body->str);
   skel_print_line (printer, "}");
   printer->indent = 2;
@@ -451,6 +489,7 @@ print_nest (SkelPrinter *printer, int stage)
   printer->indent = 0;
   skel_print_line (printer, "}");
 
+  g_clear_pointer (&place->lanes, skel_lanes_free);
   g_string_free (body, TRUE);
   g_ptr_array_unref (nodes);
   g_ptr_array_unref (prologue);

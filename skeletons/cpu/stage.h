@@ -83,5 +83,12 @@
             + (gssize)(y)*arguments->images[image].stride                      \
             + (gssize)(x)*arguments->images[image].step))
 
+/* Columns that are taken together where a loop over them contains others: few
+ * enough for what they share to stay in the cache, and many enough for what is
+ * done once for all of them not to matter. */
+#ifndef SKEL_LANES
+#define SKEL_LANES 256
+#endif
+
 /* The address of the result at @offset in the block of results. */
 #define SKEL_RESULT(type, offset) ((type *)(arguments->results + (offset)))
