@@ -10,6 +10,10 @@
 #define MAX_TURNS 16
 #define MAX_UNROLLED 200
 
+/* Whole numbers up to here are floats, and so close to each other that a
+ * quotient is never rounded up to the next. */
+#define MAX_EXACT (1 << 23)
+
 /* Where more would have to be looked at, columns are walked one by one. */
 #define MAX_PASSES 64
 #define MAX_NODES 20000
@@ -926,10 +930,35 @@ skel_lanes_statement (
   return FALSE;
 }
 
+/* Whether @node is a quotient of whole numbers that differs from lane to lane
+ * and that a float, too, is exact enough for: there are vectors of these. */
+static gboolean
+is_quotient (const SkelLanes *lanes, const SkelNode *node)
+{
+  const SkelRange exact = { -MAX_EXACT, MAX_EXACT };
+
+  if (node->kind != SKEL_NODE_BINARY || node->operation != SKEL_OPERATION_DIVIDE
+      || node->type != SKEL_TYPE_I32 || !is_varying (lanes, node)
+      || skel_range_is_constant (node->children[1]->range))
+    return FALSE;
+  for (int i = 0; i < 2; i++)
+    if (skel_range_is_empty (node->children[i]->range)
+        || !skel_range_within (node->children[i]->range, exact))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 skel_lanes_expression (SkelPrinter *printer, SkelLanes *lanes,
     const SkelNode *node, SkelText *text)
 {
+  if (is_quotient (lanes, node)) {
+    *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, node->type,
+        "SKEL_QUOTIENT (%s, %s)",
+        skel_print_value (printer, node->children[0]).text,
+        skel_print_value (printer, node->children[1]).text);
+    return TRUE;
+  }
   if (node->kind != SKEL_NODE_VARIABLE || node->symbol != lanes->nest->column)
     return FALSE;
   if (!lanes->column_is_block) {

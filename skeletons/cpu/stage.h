@@ -90,5 +90,11 @@
 #define SKEL_LANES 256
 #endif
 
+/* a / b of integers of up to 24 bits, exactly: the float next to a quotient
+ * that is not whole is not whole either, or lies nearer to zero than the next
+ * whole number. Instruction sets divide vectors of floats, but not of integers.
+ */
+#define SKEL_QUOTIENT(a, b) ((int)((float)(a) / (float)(b)))
+
 /* The address of the result at @offset in the block of results. */
 #define SKEL_RESULT(type, offset) ((type *)(arguments->results + (offset)))
