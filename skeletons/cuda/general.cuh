@@ -123,11 +123,33 @@ template <class Kernel> struct SkelPoint
   }
 };
 
+/* Which bytes of the outputs' pixels are nobody's, by image: a bit each. */
+template <class Kernel> struct SkelOthers
+{
+  const SkelLaunchHead &launch;
+  uint64_t masks[SKEL_LAUNCH_IMAGES];
+
+  template <int image, class T, int N>
+  __device__ __forceinline__ void visit (const T (&)[N])
+  {
+    const SkelLaunchView &to = launch.views[image];
+    int parts = N > 1 ? N : launch.components;
+    uint64_t others
+        = to.step < 64 ? ((uint64_t) 1 << to.step) - 1 : ~(uint64_t) 0;
+
+    for (int i = 0; i < parts; i++)
+      others &= ~((((uint64_t) 1 << sizeof (T)) - 1) << to.offsets[i]);
+    masks[image] = others;
+  }
+};
+
 /* Writes a pixel's outputs to x, y. */
 template <class Kernel> struct SkelWriter
 {
   const SkelLaunchHead &launch;
+  const SkelOthers<Kernel> &others;
   int component, x, y;
+  int from_x, from_y;           /* the pixel that other bytes come from */
 
   template <int image, class T, int N>
   __device__ __forceinline__ void visit (const T (&values)[N])
@@ -139,6 +161,17 @@ template <class Kernel> struct SkelWriter
 #pragma unroll
     for (int i = 0; i < N; i++)
       skel_store<T> (pixel + view.offsets[N > 1 ? i : component], values[i]);
+
+    if constexpr (Kernel::INPUT >= 0)
+      if (launch.keep_others && component == 0 && others.masks[image] != 0) {
+        const SkelLaunchView &from = launch.views[Kernel::INPUT];
+        const uint8_t *source = (const uint8_t *) from.pixels
+            + from_y * from.stride + (int64_t) from_x * from.step;
+
+        for (int i = 0; i < view.step; i++)
+          if (i > 63 || (others.masks[image] >> i & 1))
+            pixel[i] = source[i];
+      }
   }
 };
 
@@ -165,20 +198,10 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   typename Kernel::Values values (parameters);
   Results results;
 
-  /* which bytes of an output pixel are nobody's */
-  uint64_t others = 0;
+  SkelOthers<Kernel> others = { launch };
+  typename Kernel::Outputs any;
 
-  if constexpr (Kernel::INPUT >= 0 && Kernel::OUTPUT >= 0)
-    if (launch.keep_others && component == 0) {
-      constexpr int SIZE = sizeof (typename Kernel::Out);
-      const SkelLaunchView &to = launch.views[Kernel::OUTPUT];
-      int parts
-          = Kernel::OUT_CHANNELS > 1 ? Kernel::OUT_CHANNELS : launch.components;
-
-      others = to.step < 64 ? ((uint64_t) 1 << to.step) - 1 : ~(uint64_t) 0;
-      for (int i = 0; i < parts; i++)
-        others &= ~((((uint64_t) 1 << SIZE) - 1) << to.offsets[i]);
-    }
+  any.each (others);
 
   if constexpr (Results::SIZE > 0)
     Reduction::begin (results, copies, whole);
@@ -227,22 +250,10 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       else
         Kernel::leave (point);
 
-      SkelWriter<Kernel> writer = { launch, component, to_x, to_y };
+      SkelWriter<Kernel> writer
+          = { launch, others, component, to_x, to_y, point.x, point.y };
 
       point.outputs.each (writer);
-      if constexpr (Kernel::INPUT >= 0 && Kernel::OUTPUT >= 0)
-        if (others != 0) {
-          const SkelLaunchView &from = launch.views[Kernel::INPUT];
-          const SkelLaunchView &to = launch.views[Kernel::OUTPUT];
-          const uint8_t *source = (const uint8_t *) from.pixels
-              + point.y * from.stride + (int64_t) point.x * from.step;
-          uint8_t *target = (uint8_t *) to.pixels + to_y * to.stride
-              + (int64_t) to_x * to.step;
-
-          for (int i = 0; i < to.step; i++)
-            if (i > 63 || (others >> i & 1))
-              target[i] = source[i];
-        }
     }
   }
 
