@@ -211,6 +211,8 @@ make_values (GpuskelFrameResults *self, const guint8 *parts)
     const SkelResult *result = &kernel->results[i];
     GValue value = G_VALUE_INIT;
 
+    if (result->local)
+      continue;
     if (self->job.components == 1) {
       init_result (result, blocks, &value);
     } else {

@@ -219,10 +219,10 @@ print_results (GString *code, const char *name, const SkelKernel *kernel)
     print_string (code, result->name);
     g_string_append_printf (code,
         ", .type = %s, .length = %d, .array = %s,\n"
-        "    .combine = %s, .offset = %" G_GSIZE_FORMAT " },\n",
+        "    .combine = %s, .local = %s, .offset = %" G_GSIZE_FORMAT " },\n",
         type_names[result->type], result->length,
         result->array ? "TRUE" : "FALSE", combine_names[result->combine],
-        result->offset);
+        result->local ? "TRUE" : "FALSE", result->offset);
   }
   g_string_append (code, "};\n");
 }
