@@ -177,7 +177,8 @@ test_kernel (
   for (int i = 0; i < kernel->n_images; i++)
     test_image (backend, kernel, untouched, i);
   for (int r = 0; r < kernel->n_results; r++)
-    if (kernel->results[r].combine != SKEL_COMBINE_NONE)
+    if (kernel->results[r].combine != SKEL_COMBINE_NONE
+        && !kernel->results[r].local)
       test_result (backend, kernel, untouched, &kernel->results[r]);
   test_border (backend, kernel, untouched);
 }
