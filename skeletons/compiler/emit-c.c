@@ -548,35 +548,6 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
   g_free (kernel_name);
 }
 
-/* Tables and static functions, once though several kernels use them. */
-static void
-print_shared (SkelPrinter *printer, GHashTable *printed)
-{
-  const SkelAnalysis *analysis = printer->analysis;
-  const char *source = analysis->kernel.source;
-
-  for (guint i = 0; i < analysis->tables->len; i++) {
-    const SkelSymbol *table = analysis->tables->pdata[i];
-
-    if (!g_hash_table_add (printed, (gpointer)table))
-      continue;
-    skel_print_line (printer, "%s", "");
-    skel_print_comment (
-        printer, "%s:%d: %s", source, table->location.line, table->name);
-    skel_print_table (printer, table);
-  }
-  for (guint i = 0; i < analysis->calls->len; i++) {
-    const SkelFunction *function = analysis->calls->pdata[i];
-
-    if (!g_hash_table_add (printed, (gpointer)function))
-      continue;
-    skel_print_line (printer, "%s", "");
-    skel_print_comment (printer, "%s:%d: %s", source,
-        function->symbol->location.line, function->symbol->name);
-    skel_print_function (printer, function);
-  }
-}
-
 static void
 choose_names (SkelPrinter *printer)
 {
@@ -615,7 +586,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
         = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
 
     choose_names (printer);
-    print_shared (printer, printed);
+    skel_print_shared (printer, printed);
     for (guint stage = 0; stage < analysis->nests->len; stage++)
       print_nest (printer, stage);
     if (analysis->kernel.n_results > 0) {

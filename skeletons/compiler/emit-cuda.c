@@ -753,35 +753,6 @@ print_entries (SkelPrinter *printer)
   }
 }
 
-/* Tables and static functions, once though several kernels use them. */
-static void
-print_shared (SkelPrinter *printer, GHashTable *printed)
-{
-  const SkelAnalysis *analysis = printer->analysis;
-  const char *source = analysis->kernel.source;
-
-  for (guint i = 0; i < analysis->tables->len; i++) {
-    const SkelSymbol *table = analysis->tables->pdata[i];
-
-    if (!g_hash_table_add (printed, (gpointer)table))
-      continue;
-    skel_print_line (printer, "%s", "");
-    skel_print_comment (
-        printer, "%s:%d: %s", source, table->location.line, table->name);
-    skel_print_table (printer, table);
-  }
-  for (guint i = 0; i < analysis->calls->len; i++) {
-    const SkelFunction *function = analysis->calls->pdata[i];
-
-    if (!g_hash_table_add (printed, (gpointer)function))
-      continue;
-    skel_print_line (printer, "%s", "");
-    skel_print_comment (printer, "%s:%d: %s", source,
-        function->symbol->location.line, function->symbol->name);
-    skel_print_function (printer, function);
-  }
-}
-
 static const char *
 size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
 {
@@ -828,7 +799,7 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
     place.values = skel_print_own_name (printer, "values");
     place.results = skel_print_own_name (printer, "results");
     place.pixel = skel_print_own_name (printer, "pixel");
-    print_shared (printer, printed);
+    skel_print_shared (printer, printed);
     for (guint shape = 0; shape < plan->shapes->len; shape++)
       print_values (printer, shape);
     print_results (printer);

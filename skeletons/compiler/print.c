@@ -1791,3 +1791,31 @@ skel_print_needs (
   }
   return symbols;
 }
+
+void
+skel_print_shared (SkelPrinter *printer, GHashTable *printed)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const char *source = analysis->kernel.source;
+
+  for (guint i = 0; i < analysis->tables->len; i++) {
+    const SkelSymbol *table = analysis->tables->pdata[i];
+
+    if (!g_hash_table_add (printed, (gpointer)table))
+      continue;
+    skel_print_line (printer, "%s", "");
+    skel_print_comment (
+        printer, "%s:%d: %s", source, table->location.line, table->name);
+    skel_print_table (printer, table);
+  }
+  for (guint i = 0; i < analysis->calls->len; i++) {
+    const SkelFunction *function = analysis->calls->pdata[i];
+
+    if (!g_hash_table_add (printed, (gpointer)function))
+      continue;
+    skel_print_line (printer, "%s", "");
+    skel_print_comment (printer, "%s:%d: %s", source,
+        function->symbol->location.line, function->symbol->name);
+    skel_print_function (printer, function);
+  }
+}

@@ -196,6 +196,10 @@ void skel_print_table (SkelPrinter * printer, const SkelSymbol * symbol);
 GHashTable *skel_print_needs (const SkelAnalysis * analysis,
     GPtrArray * nodes, GPtrArray * prologue);
 
+/* Those tables and static functions that the kernel uses and that are not yet
+ * in @printed, the set of what other kernels of the file had printed. */
+void skel_print_shared (SkelPrinter *printer, GHashTable *printed);
+
 /* "file" as an identifier: of "kernels/5x5-blur.c", "_5x5_blur". */
 char *skel_print_identifier (const char *path);
 
