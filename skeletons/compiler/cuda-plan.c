@@ -237,6 +237,100 @@ add_strips (
     }
 }
 
+/* --- windows of any size --- */
+
+static int
+round_up (int value, int multiple)
+{
+  return (value + multiple - 1) / multiple * multiple;
+}
+
+/* Bytes of shared memory that a tile takes, as window.cuh has it. */
+static int
+tile_bytes (const SkelCudaPlan *plan, const SkelKernel *kernel,
+    const SkelExtent *extent, const SkelTileGeometry *tile)
+{
+  int size = skel_type_size (kernel->images[plan->input].type);
+  int out_size = skel_type_size (kernel->images[plan->output].type);
+  int left = round_up (extent->left * tile->step, 16 / size);
+  int right = round_up (extent->right * tile->step, 16 / size);
+  int columns
+      = (round_up (extent->left * tile->step, 4 / size) + tile->width / 2
+            + round_up (extent->right * tile->step, 4 / size))
+        | 1;
+  int lanes = 0;
+  int source = (extent->top + SKEL_GEOMETRY_TILE_ROWS + extent->bottom)
+               * (left + tile->width + right) * size;
+  int out = SKEL_GEOMETRY_TILE_ROWS * (tile->width * out_size + 16);
+
+  for (guint i = 0; i < plan->window->reductions->len; i++)
+    lanes += SKEL_GEOMETRY_TILE_ROWS * columns
+             * (g_array_index (plan->window->reductions, SkelCudaReduction, i)
+                         .halves
+                     ? 4
+                     : 8);
+  return source + round_up (MAX (lanes, out), 16);
+}
+
+static void
+add_tiles (
+    SkelCudaPlan *plan, const SkelKernel *kernel, int shape, const char *prefix)
+{
+  static const char *const suffixes[]
+      = { [1] = "dense", [3] = "step_3", [4] = "step_4" };
+  static const SkelCudaLayout layouts[] = {
+    [1] = SKEL_CUDA_DENSE, [3] = SKEL_CUDA_STEP_3, [4] = SKEL_CUDA_STEP_4
+  };
+  const SkelExtent *extent
+      = &g_array_index (plan->shapes, SkelCudaShape, shape).extent;
+  int size = skel_type_size (kernel->images[plan->input].type);
+  int out_size = skel_type_size (kernel->images[plan->output].type);
+  int done = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (skel_tile_geometries); i++) {
+    const SkelTileGeometry *tile = &skel_tile_geometries[i];
+    SkelCudaPlanEntry entry = { .window = TRUE,
+      .step = tile->step,
+      .units = tile->width,
+      .rows = SKEL_GEOMETRY_TILE_ROWS,
+      .block = tile->block };
+    char *suffix;
+
+    if (tile->step == done || (tile->step > 1 && (size > 1 || out_size > 1))
+        || tile_bytes (plan, kernel, extent, tile)
+               > SKEL_GEOMETRY_SHARED_MEMORY)
+      continue;
+    suffix = g_strconcat (prefix, suffixes[tile->step], NULL);
+    add_entry (plan, kernel, layouts[tile->step], shape, suffix, entry);
+    g_free (suffix);
+    done = tile->step;
+  }
+}
+
+/* Whether a strip would take most of its rows again. */
+static gboolean
+is_tall (const SkelCudaShape *shape)
+{
+  return shape->extent.top + 1 + shape->extent.bottom
+         >= SKEL_GEOMETRY_TALL_ROWS;
+}
+
+static SkelCudaWindow *
+find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelStage *stage = &kernel->stages[0];
+
+  if (plan->n_inputs != 1 || plan->n_outputs != 1 || kernel->n_results > 0
+      || kernel->images[plan->input].channels != 1
+      || kernel->images[plan->output].channels != 1
+      || skel_type_size (kernel->images[plan->input].type) > 2
+      || skel_type_size (kernel->images[plan->output].type) > 4
+      || stage->read_permutation != 0 || stage->write_permutation != 0)
+    return NULL;
+  return skel_cuda_window_new (analysis);
+}
+
 /* --- windows for known values --- */
 
 /* Values that are tried at most, and steps of the interpreter for each. */
@@ -434,6 +528,7 @@ skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
   if (plan->input >= 0)
     any.extent = stage->extents[plan->input];
   g_array_append_val (plan->shapes, any);
+  plan->window = find_window (plan, analysis);
 
   if (plan->n_inputs <= 1 && plan->n_outputs <= 1
       && stage->read_permutation == 0 && stage->write_permutation == 0
@@ -446,12 +541,17 @@ skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
         const SkelCudaShape *shape
             = &g_array_index (plan->shapes, SkelCudaShape, i);
 
-        add_strips (plan, analysis, i,
-            is_default (kernel, shape)
-                || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
+        if (plan->window != NULL && is_tall (shape))
+          add_tiles (plan, kernel, i, "");
+        else
+          add_strips (plan, analysis, i,
+              is_default (kernel, shape)
+                  || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
       }
     }
   }
+  if (plan->window != NULL)
+    add_tiles (plan, kernel, 0, "window_");
   add_entry (plan, kernel, SKEL_CUDA_GENERAL, 0, "general", entry);
   return plan;
 }
@@ -463,5 +563,6 @@ skel_cuda_plan_free (SkelCudaPlan *plan)
     g_free (g_array_index (plan->entries, SkelCudaPlanEntry, i).function);
   g_array_unref (plan->entries);
   g_array_unref (plan->shapes);
+  skel_cuda_window_free (plan->window);
   g_free (plan);
 }

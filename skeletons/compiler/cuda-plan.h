@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../cuda/entries.h"
-#include "analysis.h"
+#include "cuda-window.h"
 
 G_BEGIN_DECLS
 
@@ -22,12 +22,14 @@ typedef struct {
   SkelCudaLayout layout;
   int shape; /* index among the plan's shapes */
   char *function;
+  gboolean window; /* of window.cuh; then units and rows are of a tile */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
 } SkelCudaPlanEntry;
 
 typedef struct {
   int input, output; /* the first image of each kind, or -1 */
   int n_inputs, n_outputs;
+  SkelCudaWindow *window; /* or NULL */
   GArray *shapes;  /* SkelCudaShape; the first is for any values */
   GArray *entries; /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;

@@ -21,6 +21,8 @@ typedef struct {
   GHashTable *unrolled;   /* loops in which images are read */
   SkelCudaLinear *linear; /* or NULL */
   gboolean pairs;         /* its part is being printed */
+  gboolean reduced;       /* the body without the window's loop is */
+  const char *element;    /* stands for the window's pixel, or NULL */
 } Place;
 
 static const char *const operators[] = {
@@ -82,8 +84,13 @@ static SkelText
 print_pixel (SkelPrinter *printer, const SkelAccess *access)
 {
   const SkelImage *image = &printer->analysis->kernel.images[access->image];
+  const Place *place = printer->user;
   const char *name = image_name (printer, access->image);
   const char *channel = "0";
+
+  if (place->element != NULL)
+    return skel_print_text (
+        printer, SKEL_PRECEDENCE_PRIMARY, image->type, "%s", place->element);
 
   if (access->channel != NULL)
     channel = skel_print_value (printer, access->channel).text;
@@ -147,6 +154,19 @@ print_accumulation (SkelPrinter *printer, const SkelAccumulation *accumulation)
   return TRUE;
 }
 
+/* In the place of the window's loop, what it does to its variables. */
+static void
+print_combine (SkelPrinter *printer)
+{
+  const Place *place = printer->user;
+  const SkelCudaWindow *window = place->plan->window;
+
+  for (guint i = 0; i < window->reductions->len; i++)
+    skel_print_line (printer, "%s.template combine<%u> (%s);", place->pixel, i,
+        skel_print_name (printer,
+            g_array_index (window->reductions, SkelCudaReduction, i).symbol));
+}
+
 /* Loops in which images are read are to vanish, so that offsets become
  * numbers and windows stay in registers. */
 static gboolean
@@ -154,6 +174,10 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
 {
   const Place *place = printer->user;
 
+  if (place->reduced && node == place->plan->window->loop) {
+    print_combine (printer);
+    return TRUE;
+  }
   if (node->kind == SKEL_NODE_FOR && printer->nest != NULL
       && g_hash_table_contains (place->unrolled, node))
     skel_print_line (printer, "#pragma unroll");
@@ -230,7 +254,8 @@ print_head (SkelPrinter *printer, GPtrArray *statements)
   GHashTable *needs = skel_print_needs (analysis, statements, prologue);
 
   for (int i = 0; i < kernel->n_images; i++)
-    if (g_hash_table_contains (
+    if (place->element == NULL
+        && g_hash_table_contains (
             needs, symbol_in_role (analysis, SKEL_ROLE_IMAGE, i)))
       skel_print_line (printer, "auto %s%s = %s.template %s<%d> ();",
           kernel->images[i].output ? "&" : "", image_name (printer, i),
@@ -277,9 +302,9 @@ run_arguments (SkelPrinter *printer)
       skel_print_name (printer, nest->row), place->width, place->height);
 }
 
-/* The static function run () of the kernel's struct. */
+/* The static function run (), or @name, of the kernel's struct. */
 static void
-print_run (SkelPrinter *printer)
+print_run (SkelPrinter *printer, const char *name)
 {
   const SkelNest *nest = printer->analysis->nests->pdata[0];
   const Place *place = printer->user;
@@ -289,8 +314,8 @@ print_run (SkelPrinter *printer)
   find_unrolled (nest, nest->body, place->unrolled);
 
   skel_print_line (printer, "template <class Pixel>");
-  skel_print_line (printer, "static __device__ __forceinline__ void run %s)",
-      run_arguments (printer));
+  skel_print_line (printer, "static __device__ __forceinline__ void %s %s)",
+      name, run_arguments (printer));
   skel_print_line (printer, "{");
   printer->indent += 2;
   print_head (printer, nodes);
@@ -372,6 +397,143 @@ print_linear (SkelPrinter *printer)
   print_statements (printer, linear->rest);
   printer->indent -= 2;
   skel_print_line (printer, "}");
+}
+
+/* --- windows of any size --- */
+
+/* The type that a reduction is computed in: sums wrap. */
+static const char *
+number_type (const SkelCudaReduction *reduction)
+{
+  gboolean ordered = reduction->combine == SKEL_COMBINE_MINIMUM
+                     || reduction->combine == SKEL_COMBINE_MAXIMUM;
+
+  return ordered && reduction->symbol->type != SKEL_TYPE_U32 ? "int32_t"
+                                                             : "uint32_t";
+}
+
+/* The function that says which rectangle the window is: the body's subscripts
+ * where the loops start, at the pixel 0, 0. */
+static void
+print_rectangle (SkelPrinter *printer)
+{
+  const SkelNest *nest = printer->analysis->nests->pdata[0];
+  const Place *place = printer->user;
+  const SkelCudaWindow *window = place->plan->window;
+  const SkelCudaAxis *axes[] = { &window->rows, &window->columns };
+  const char *counts[] = { "1", "1" };
+  GPtrArray *nodes = g_ptr_array_new ();
+
+  g_ptr_array_add (nodes, window->access->row);
+  g_ptr_array_add (nodes, window->access->column);
+  for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
+    if (axes[i]->loop != NULL) {
+      g_ptr_array_add (nodes, axes[i]->loop->children[0]);
+      g_ptr_array_add (nodes, (gpointer)axes[i]->bound);
+    }
+
+  skel_print_line (printer,
+      "static __device__ __forceinline__ SkelRectangle rectangle "
+      "(const Values &%s)",
+      place->values);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  print_head (printer, nodes);
+  printer->nest = nest;
+  skel_print_line (printer, "const int %s = 0, %s = 0;",
+      skel_print_name (printer, nest->row),
+      skel_print_name (printer, nest->column));
+  for (guint i = 0; i < G_N_ELEMENTS (axes); i++) {
+    const SkelNode *start;
+
+    if (axes[i]->loop == NULL)
+      continue;
+    start = axes[i]->loop->children[0];
+    skel_print_statement (printer, start);
+    counts[i] = skel_print_format (printer, "%s - %s%s",
+        skel_print_operand (printer, skel_print_exact (printer, axes[i]->bound),
+            SKEL_PRECEDENCE_ADD),
+        skel_print_name (printer, start->symbol),
+        axes[i]->inclusive ? " + 1" : "");
+  }
+  skel_print_line (printer, "return SkelRectangle::of (%s, %s, %s, %s);",
+      skel_print_exact (printer, window->access->row).text,
+      skel_print_exact (printer, window->access->column).text, counts[0],
+      counts[1]);
+  printer->nest = NULL;
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  g_ptr_array_unref (nodes);
+}
+
+/* The function that says what of a pixel is combined. */
+static void
+print_element (SkelPrinter *printer)
+{
+  Place *place = printer->user;
+  const GArray *reductions = place->plan->window->reductions;
+  const char *element = skel_print_own_name (printer, "element");
+  const char *which = skel_print_own_name (printer, "which");
+  GPtrArray *nodes = g_ptr_array_new ();
+
+  for (guint i = 0; i < reductions->len; i++)
+    g_ptr_array_add (nodes,
+        (gpointer)g_array_index (reductions, SkelCudaReduction, i).value);
+  skel_print_line (printer, "template <int %s, class T>", which);
+  skel_print_line (printer,
+      "static __device__ __forceinline__ T element (In %s, const Values &%s)",
+      element, place->values);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  place->element = element;
+  print_head (printer, nodes);
+  printer->nest = printer->analysis->nests->pdata[0];
+  for (guint i = 0; i < reductions->len; i++)
+    skel_print_line (printer, "if constexpr (%s == %u) return (T) (%s);", which,
+        i, skel_print_exact (printer, nodes->pdata[i]).text);
+  printer->nest = NULL;
+  place->element = NULL;
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  g_ptr_array_unref (nodes);
+}
+
+static void
+print_window (SkelPrinter *printer)
+{
+  Place *place = printer->user;
+  const SkelCudaWindow *window = place->plan->window;
+  GString *lanes = g_string_new (NULL);
+
+  for (guint i = 0; i < window->reductions->len; i++) {
+    const SkelCudaReduction *reduction
+        = &g_array_index (window->reductions, SkelCudaReduction, i);
+
+    if (reduction->halves)
+      g_string_append_printf (
+          lanes, ", SkelHalves<%s>", operators[reduction->combine]);
+    else
+      g_string_append_printf (lanes, ", SkelNumbers<%s, %s>",
+          operators[reduction->combine], number_type (reduction));
+  }
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer,
+      "Line %d combines all pixels of a rectangle; the same without it.",
+      window->loop->location.line);
+  skel_print_line (printer,
+      "static constexpr int REDUCTIONS = %u, OTHER_LEFT = %d, "
+      "OTHER_RIGHT = %d, OTHER_TOP = %d, OTHER_BOTTOM = %d;",
+      window->reductions->len, window->others.left, window->others.right,
+      window->others.top, window->others.bottom);
+  skel_print_line (
+      printer, "template <int i> using Lanes = SkelPick<i%s>;", lanes->str);
+  print_rectangle (printer);
+  print_element (printer);
+  place->reduced = TRUE;
+  print_run (printer, "run_reduced");
+  place->reduced = FALSE;
+  g_string_free (lanes, TRUE);
 }
 
 /* --- what the skeletons ask of a kernel --- */
@@ -692,8 +854,10 @@ print_kernel (SkelPrinter *printer)
   skel_print_line (printer, "%s", "");
   print_outputs (printer);
   skel_print_line (printer, "%s", "");
-  print_run (printer);
+  print_run (printer, "run");
   print_linear (printer);
+  if (plan->window != NULL)
+    print_window (printer);
   print_leave (printer);
   printer->indent -= 2;
   skel_print_line (printer, "};");
@@ -744,6 +908,11 @@ print_entries (SkelPrinter *printer)
     if (entry->layout == SKEL_CUDA_GENERAL)
       skel_print_line (printer,
           "  skel_general<%s_shaped> (launch.head, launch.values);", name);
+    else if (entry->window)
+      skel_print_line (printer,
+          "  skel_window<%s_shaped, %d, %d, %d, %d> "
+          "(launch.head, launch.values);",
+          name, entry->step, entry->units, entry->rows, entry->block);
     else
       skel_print_line (printer,
           "  skel_stencil<%s_shaped, %d, %d, %d, %d> "
@@ -862,7 +1031,8 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
           "    .tiles = %s, .n_fixed = %d, .fixed = {",
           entry->function, layouts[entry->layout], entry->units, entry->rows,
           entry->unroll, entry->block, entry->blocks_per_multiprocessor,
-          entry->layout == SKEL_CUDA_GENERAL ? "TRUE" : "FALSE",
+          entry->layout == SKEL_CUDA_GENERAL || entry->window ? "TRUE"
+                                                              : "FALSE",
           shape->n_fixed);
       for (int k = 0; k < shape->n_fixed; k++)
         g_string_append_printf (code, " { %d, %" G_GINT64_FORMAT " },",

@@ -46,3 +46,24 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_MAX_FIXED 6
 #define SKEL_GEOMETRY_MAX_FIXED_PIXELS 49
 #define SKEL_GEOMETRY_MAX_STEP_PIXELS 9
+
+/* Windows known at run time only (see window.cuh): for each layout the tiles
+ * that are tried, the first that shared memory has room for. */
+typedef struct
+{
+  int step;                     /* units of a pixel */
+  int width, block;             /* units of a tile in x, threads */
+} SkelTileGeometry;
+
+static const SkelTileGeometry skel_tile_geometries[] = {
+  { 1, 256, 128 }, { 1, 128, 64 },
+  { 3, 192, 128 }, { 3,  96, 64 },
+  { 4, 256, 128 }, { 4, 128, 64 },
+};
+
+#define SKEL_GEOMETRY_TILE_ROWS 32
+
+/* Windows of so many rows and more are better done so even if they are known
+ * when compiled. */
+#define SKEL_GEOMETRY_TALL_ROWS 16
+#define SKEL_GEOMETRY_SHARED_MEMORY (48 << 10)

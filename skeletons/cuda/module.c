@@ -367,7 +367,7 @@ skel_cuda_launch (
 
   /* a flattened one-channel kernel counts values, not pixels */
   units = head->width;
-  if (!entry->tiles && entry->layout != SKEL_CUDA_DENSE) {
+  if (entry->layout == SKEL_CUDA_STEP_3 || entry->layout == SKEL_CUDA_STEP_4) {
     gboolean channels = FALSE;
 
     for (int i = 0; i < module->kernel->n_images; i++)
@@ -386,8 +386,8 @@ skel_cuda_launch (
         (guint64)module->multiprocessors * entry->blocks_per_multiprocessor);
 
   return launch_function (module, module->functions[entry - cuda->entries],
-      grid, entry->tiles ? job->components : 1, entry->block, &launch, stream,
-      error);
+      grid, entry->layout == SKEL_CUDA_GENERAL ? job->components : 1,
+      entry->block, &launch, stream, error);
 }
 
 /* --- planes that no kernel computes --- */

@@ -44,4 +44,5 @@ template <class T> struct SkelArray
 #include "general.cuh"
 #include "results.cuh"
 #include "stencil.cuh"
+#include "window.cuh"
 #include "words.cuh"

@@ -9,6 +9,10 @@
       The first lines of each file are comments of one line each, each holding
       a line that `skelc describe` must print (a * stands for anything). What
       `skelc emit --target=c` prints must compile, and print nothing else.
+  check.py cuda SKELC FILE...
+      The first lines of each file are comments of one line each, each holding
+      what `skelc emit --target=cuda` must print, or, after "no ", must not (a
+      * stands for anything on a line, whatever the spacing).
   check.py robust SKELC
       Files made on the spot that crash or stall compilers. skelc must end by
       itself within TIME_LIMIT seconds, with 1 and a message, or with 0.
@@ -97,6 +101,22 @@ def check_accepted(skelc, cc, path):
         status, _, messages = run(*cc.split(), '-fsyntax-only', '-w',
                                   file.name)
         report(status == 0, name, f'emit --target=c: no valid C\n{messages}')
+
+
+def check_cuda(skelc, path):
+    name = 'cuda: ' + os.path.basename(path)
+    status, output, messages = run(skelc, 'emit', '--target=cuda', path)
+    output = ' '.join(output.split())
+    wrong = []
+    for line in open(path):
+        match = re.match(r'/\* (no )?(.*) \*/$', line)
+        if not match:
+            break
+        text = re.escape(match.group(2)).replace(r'\*', '.*?')
+        if bool(re.search(text, output)) == bool(match.group(1)):
+            wrong.append(line)
+    report(status == 0 and not wrong, name,
+           f'status {status}\n{messages}' + ''.join(wrong))
 
 
 KERNEL = '''#include <stdint.h>
@@ -256,6 +276,9 @@ def main():
         elif mode == 'accepted':
             checks = [pool.submit(check_accepted, skelc, sys.argv[3], path)
                       for path in sys.argv[4:]]
+        elif mode == 'cuda':
+            checks = [pool.submit(check_cuda, skelc, path)
+                      for path in sys.argv[3:]]
         else:
             checks = [pool.submit(check_robust, skelc)]
     for check in checks:
