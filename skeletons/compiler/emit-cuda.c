@@ -5,6 +5,7 @@
 #include "cuda-linear.h"
 #include "cuda-plan.h"
 #include "print.h"
+#include "range.h"
 
 #include <string.h>
 
@@ -195,9 +196,37 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
   return FALSE;
 }
 
+/* What skel_divide_short () of words.cuh can divide. */
+#define SHORT_DIVIDEND 4000000
+
+/* Small numbers are divided faster as floats, unless by a known one. */
+static gboolean
+print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  const SkelRange dividends = { 0, SHORT_DIVIDEND };
+  const SkelRange divisors = { 1, SHORT_DIVIDEND };
+  SkelNode *const *operands = node->children;
+
+  if (node->kind != SKEL_NODE_BINARY || node->operation != SKEL_OPERATION_DIVIDE
+      || (node->type != SKEL_TYPE_I32 && node->type != SKEL_TYPE_U32)
+      || printer->nest == NULL
+      || !skel_range_within (operands[0]->range, dividends)
+      || !skel_range_within (operands[1]->range, divisors)
+      || operands[1]->range.low == operands[1]->range.high)
+    return FALSE;
+  *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_I32,
+      "skel_divide_short<Values::KNOWN> (%s, %s)",
+      skel_print_converted (
+          printer, operands[0], SKEL_TYPE_I32, SKEL_PRECEDENCE_ASSIGN),
+      skel_print_converted (
+          printer, operands[1], SKEL_TYPE_I32, SKEL_PRECEDENCE_ASSIGN));
+  return TRUE;
+}
+
 static const SkelDialect cuda_dialect = {
   .cplusplus = TRUE,
   .reserved = reserved,
+  .expression = print_expression,
   .statement = print_statement,
   .result = print_result,
   .pixel = print_pixel,
@@ -725,6 +754,8 @@ print_values (SkelPrinter *printer, int shape)
   skel_print_line (printer, "struct %s_values", name);
   skel_print_line (printer, "{");
   printer->indent += 2;
+  skel_print_line (printer, "static constexpr bool KNOWN = %s;",
+      which->n_fixed > 0 ? "true" : "false");
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter = &kernel->parameters[i];
     const char *type = skel_print_type (printer, parameter->type);

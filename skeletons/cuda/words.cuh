@@ -135,6 +135,20 @@ skel_from_bits (uint64_t bits)
   return value;
 }
 
+/* a / b of numbers from 0 to 4000000 and from 1 to there. The
+ * quotient of a + 1/2 is at least 1 / 2b from the next integer, which exceeds
+ * what two roundings to 24 bits change; and a divisor that is the same for all
+ * pixels is inverted once. */
+template <bool KNOWN>
+__device__ __forceinline__ int
+skel_divide_short (int a, int b)
+{
+  if (KNOWN)                    /* when compiled: that is better still */
+    return a / b;
+  return __float2int_rz (
+      __fmul_rn ((float) a + 0.5f, __frcp_rn ((float) b)));
+}
+
 /* Two ints that only linear arithmetic is done with: sums, differences, and
  * products with what is the same for both. They are first + 65536 * second, and
  * stay so whatever happens in between, modulo 2^32; so they can be told apart
