@@ -1,13 +1,15 @@
 /* cuda-benchmark.c: the generated CUDA code, checked and timed.
  *
- *   cuda-benchmark [--check | --time] [--quick] [KERNEL...]
+ *   cuda-benchmark [--check | --time] [--quick] [--values=N,...] [KERNEL...]
  *
  * Checks every kernel that was built in against the CPU's skeletons, bit for
  * bit (approximate ones within a bound), over sizes, layouts, pitches, borders
  * and parameters, output buffers' paddings included. Then times it on images
  * that rotate through half a gigabyte, so that no cache stands in for memory,
  * and prints how much of a device copy's rate it reaches that was measured in
- * the same run. Needs a GPU and its driver; exits with 77 without one.
+ * the same run. --values gives the parameters' values to time, in their order,
+ * instead of the defaults. Needs a GPU and its driver; exits with 77 without
+ * one.
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
@@ -140,6 +142,24 @@ fill_floats (const SkelJob *job, int image, const Plane *plane, guint8 *bytes)
 
       memcpy (bytes + plane->shift + y * plane->stride + 4 * x, &value, 4);
     }
+}
+
+static char **given_values; /* or NULL */
+
+static SkelValue
+given_value (const SkelKernel *kernel, int index, SkelType type)
+{
+  SkelValue value;
+
+  if (index >= (int)g_strv_length (given_values)) {
+    printf ("%s: --values has too few values\n", kernel->name);
+    exit (2);
+  }
+  if (skel_type_is_floating (type))
+    value.f = g_ascii_strtod (given_values[index], NULL);
+  else
+    value.i = g_ascii_strtoll (given_values[index], NULL, 10);
+  return value;
 }
 
 static SkelValue
@@ -590,7 +610,10 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
   for (int i = 0; i < kernel->n_parameters; i++)
     for (int j = 0; j < kernel->parameters[i].length; j++)
       values[kernel->parameters[i].offset + j]
-          = parameter_value (&kernel->parameters[i], j, choice);
+          = choice == 0 && given_values != NULL
+                ? given_value (kernel, kernel->parameters[i].offset + j,
+                    kernel->parameters[i].type)
+                : parameter_value (&kernel->parameters[i], j, choice);
 
   printf ("%-26s", name);
   for (guint s = 0; s < G_N_ELEMENTS (timed_sizes); s++) {
@@ -748,9 +771,11 @@ main (int argc, char **argv)
       check = FALSE;
     else if (strcmp (argv[at], "--quick") == 0)
       quick = TRUE;
+    else if (g_str_has_prefix (argv[at], "--values="))
+      given_values = g_strsplit (strchr (argv[at], '=') + 1, ",", -1);
     else {
-      fprintf (stderr,
-          "usage: cuda-benchmark [--check | --time] [--quick] [KERNEL...]\n");
+      fprintf (stderr, "usage: cuda-benchmark [--check | --time] [--quick] "
+                       "[--values=N,...] [KERNEL...]\n");
       return 2;
     }
   }
@@ -780,5 +805,6 @@ main (int argc, char **argv)
   }
   if (time)
     time_all (argv + at);
+  g_strfreev (given_values);
   return n_differences > 0;
 }
