@@ -272,7 +272,8 @@ tile_bytes (const SkelCudaPlan *plan, const SkelKernel *kernel,
   return source + round_up (MAX (lanes, out), 16);
 }
 
-static void
+/* FALSE: there is no room. */
+static gboolean
 add_tiles (
     SkelCudaPlan *plan, const SkelKernel *kernel, int shape, const char *prefix)
 {
@@ -305,14 +306,7 @@ add_tiles (
     g_free (suffix);
     done = tile->step;
   }
-}
-
-/* Whether a strip would take most of its rows again. */
-static gboolean
-is_tall (const SkelCudaShape *shape)
-{
-  return shape->extent.top + 1 + shape->extent.bottom
-         >= SKEL_GEOMETRY_TALL_ROWS;
+  return done > 0;
 }
 
 static SkelCudaWindow *
@@ -498,6 +492,21 @@ find_shapes (
   g_array_unref (found);
 }
 
+/* The entries for a window that is known when compiled. */
+static void
+add_shape (
+    SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
+{
+  const SkelCudaShape *which
+      = &g_array_index (plan->shapes, SkelCudaShape, shape);
+
+  if (plan->window != NULL
+      && window_pixels (which) > SKEL_GEOMETRY_MAX_STRIP_PIXELS
+      && add_tiles (plan, &analysis->kernel, shape, ""))
+    return;
+  add_strips (plan, analysis, shape, steps);
+}
+
 SkelCudaPlan *
 skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
 {
@@ -534,23 +543,20 @@ skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
       && stage->read_permutation == 0 && stage->write_permutation == 0
       && offsets_unroll (analysis, nest)) {
     if (nest->shape_values->len == 0) {
-      add_strips (plan, analysis, 0, TRUE);
+      add_shape (plan, analysis, 0, TRUE);
     } else if (plan->input >= 0) {
       find_shapes (plan, analysis, unit);
       for (guint i = 1; i < plan->shapes->len; i++) {
         const SkelCudaShape *shape
             = &g_array_index (plan->shapes, SkelCudaShape, i);
 
-        if (plan->window != NULL && is_tall (shape))
-          add_tiles (plan, kernel, i, "");
-        else
-          add_strips (plan, analysis, i,
-              is_default (kernel, shape)
-                  || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
+        add_shape (plan, analysis, i,
+            is_default (kernel, shape)
+                || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
       }
     }
   }
-  if (plan->window != NULL)
+  if (plan->window != NULL && nest->shape_values->len > 0)
     add_tiles (plan, kernel, 0, "window_");
   add_entry (plan, kernel, SKEL_CUDA_GENERAL, 0, "general", entry);
   return plan;

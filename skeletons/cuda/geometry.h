@@ -62,8 +62,7 @@ static const SkelTileGeometry skel_tile_geometries[] = {
 };
 
 #define SKEL_GEOMETRY_TILE_ROWS 32
-
-/* Windows of so many rows and more are better done so even if they are known
- * when compiled. */
-#define SKEL_GEOMETRY_TALL_ROWS 16
 #define SKEL_GEOMETRY_SHARED_MEMORY (48 << 10)
+
+/* Windows that tiles suit are left to strips up to so many pixels. */
+#define SKEL_GEOMETRY_MAX_STRIP_PIXELS 9
