@@ -95,24 +95,30 @@ extreme (const SkelNode *condition, gboolean takes_left)
   return SKEL_COMBINE_NONE;
 }
 
-/* a < b ? a : b in any order. Gives the two compared and what it makes. */
-static SkelCombine
-extreme_of_conditional (SkelNode *node, SkelNode **left, SkelNode **right)
+SkelCombine
+skel_accumulation_choice (SkelNode *condition, SkelNode *yes, SkelNode *no,
+    SkelNode **left, SkelNode **right)
 {
-  SkelNode *condition;
-
-  if (node->kind != SKEL_NODE_CONDITIONAL)
-    return SKEL_COMBINE_NONE;
-  condition = bare (node->children[0]);
+  condition = bare (condition);
   if (condition->kind != SKEL_NODE_BINARY)
     return SKEL_COMBINE_NONE;
   *left = condition->children[0];
   *right = condition->children[1];
-  if (same (node->children[1], *left) && same (node->children[2], *right))
+  if (same (yes, *left) && same (no, *right))
     return extreme (condition, TRUE);
-  if (same (node->children[1], *right) && same (node->children[2], *left))
+  if (same (yes, *right) && same (no, *left))
     return extreme (condition, FALSE);
   return SKEL_COMBINE_NONE;
+}
+
+/* a < b ? a : b in any order. Gives the two compared and what it makes. */
+static SkelCombine
+extreme_of_conditional (SkelNode *node, SkelNode **left, SkelNode **right)
+{
+  if (node->kind != SKEL_NODE_CONDITIONAL)
+    return SKEL_COMBINE_NONE;
+  return skel_accumulation_choice (
+      node->children[0], node->children[1], node->children[2], left, right);
 }
 
 /* A static function that only returns the lesser or the greater of its two
@@ -157,6 +163,17 @@ extreme_of_call (SkelNode *node, SkelNode **left, SkelNode **right)
   return combine;
 }
 
+SkelCombine
+skel_accumulation_extreme (SkelNode *node, SkelNode **left, SkelNode **right)
+{
+  SkelCombine combine;
+
+  node = bare (node);
+  combine = extreme_of_conditional (node, left, right);
+  return combine != SKEL_COMBINE_NONE ? combine
+                                      : extreme_of_call (node, left, right);
+}
+
 /* Of @left and @right one is the place; the other is the value. */
 static SkelNode *
 other_than (SkelNode *place, SkelNode *left, SkelNode *right)
@@ -185,9 +202,7 @@ match_plain (SkelNode *place, SkelNode *value, SkelAccumulation *accumulation)
         != skel_type_is_floating (place->type))
       return FALSE;
   } else {
-    combine = extreme_of_conditional (whole, &left, &right);
-    if (combine == SKEL_COMBINE_NONE)
-      combine = extreme_of_call (whole, &left, &right);
+    combine = skel_accumulation_extreme (whole, &left, &right);
     if (combine != SKEL_COMBINE_NONE)
       accumulation->value = other_than (place, left, right);
   }

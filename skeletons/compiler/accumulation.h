@@ -25,4 +25,14 @@ gboolean skel_accumulation_match (SkelNode *node,
     gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
     gpointer data, SkelAccumulation *accumulation, SkelSymbol **root);
 
+/* Whether `condition ? yes : no` is the lesser or the greater of the two that
+ * the condition compares, which go into @left and @right; else NONE. */
+SkelCombine skel_accumulation_choice (SkelNode *condition, SkelNode *yes,
+    SkelNode *no, SkelNode **left, SkelNode **right);
+
+/* The same of an expression, which may also call a function that returns such
+ * a choice of its parameters. */
+SkelCombine skel_accumulation_extreme (
+    SkelNode *node, SkelNode **left, SkelNode **right);
+
 G_END_DECLS

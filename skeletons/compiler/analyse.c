@@ -819,6 +819,43 @@ analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
   return TRUE;
 }
 
+/* What is known of the nodes of functions that several kernels call: all that
+ * any of them does there. */
+typedef struct {
+  SkelRange range;
+  gboolean wraps;
+} Known;
+
+static void
+join_known (SkelNode *node, GArray *known, guint *index)
+{
+  Known *entry;
+
+  if (*index == known->len)
+    g_array_append_val (known, ((Known){ node->range, node->wraps }));
+  entry = &g_array_index (known, Known, (*index)++);
+  node->range = entry->range = skel_range_join (entry->range, node->range);
+  node->wraps = entry->wraps = entry->wraps || node->wraps;
+  for (int i = 0; i < node->n_children; i++)
+    join_known (node->children[i], known, index);
+}
+
+static void
+join_functions (const SkelAnalysis *analysis, GHashTable *known)
+{
+  for (guint i = 0; i < analysis->calls->len; i++) {
+    SkelFunction *function = g_ptr_array_index (analysis->calls, i);
+    GArray *nodes = g_hash_table_lookup (known, function);
+    guint index = 0;
+
+    if (!nodes) {
+      nodes = g_array_new (FALSE, FALSE, sizeof (Known));
+      g_hash_table_insert (known, function, nodes);
+    }
+    join_known (function->body, nodes, &index);
+  }
+}
+
 static SkelAnalysis *
 analyse_kernel (SkelUnit *unit, SkelFunction *function, GPtrArray *diagnostics)
 {
@@ -845,6 +882,8 @@ skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
 {
   GPtrArray *analyses
       = g_ptr_array_new_with_free_func ((GDestroyNotify)analysis_free);
+  GHashTable *known
+      = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
   gboolean refused = FALSE, found = FALSE;
 
   for (int i = 0; i < unit->n_functions; i++) {
@@ -863,11 +902,14 @@ skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
       continue;
     found = TRUE;
     analysis = analyse_kernel (unit, unit->functions[i], diagnostics);
-    if (analysis)
+    if (analysis) {
       g_ptr_array_add (analyses, analysis);
-    else
+      join_functions (analysis, known);
+    } else {
       refused = TRUE;
+    }
   }
+  g_hash_table_unref (known);
   if (!found)
     skel_diagnose (diagnostics, (SkelLocation){ 1, 1 },
         "no kernel here: a kernel is a function that is not static, returns "

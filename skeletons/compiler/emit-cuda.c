@@ -2,7 +2,7 @@
  * windows in place of images; everything around it is a skeleton's, of
  * ../cuda/, that each entry point instantiates. */
 #include "../cuda/geometry.h"
-#include "cuda-linear.h"
+#include "cuda-pairs.h"
 #include "cuda-plan.h"
 #include "print.h"
 #include "range.h"
@@ -19,11 +19,12 @@ typedef struct {
   const SkelCudaPlan *plan;
   char *kernel; /* its name as an identifier */
   const char *values, *results, *pixel, *width, *height;
-  GHashTable *unrolled;   /* loops in which images are read */
-  SkelCudaLinear *linear; /* or NULL */
-  gboolean pairs;         /* its part is being printed */
-  gboolean reduced;       /* the body without the window's loop is */
-  const char *element;    /* stands for the window's pixel, or NULL */
+  GHashTable *unrolled;  /* loops in which images are read */
+  SkelCudaPairs *pairs;  /* or NULL */
+  GHashTable *versions;  /* SkelSymbol to name: functions for pairs */
+  gboolean prints_pairs; /* what is done for pairs is being printed */
+  gboolean reduced;      /* the body without the window's loop is */
+  const char *element;   /* stands for the window's pixel, or NULL */
 } Place;
 
 static const char *const operators[] = {
@@ -168,8 +169,26 @@ print_combine (SkelPrinter *printer)
             g_array_index (window->reductions, SkelCudaReduction, i).symbol));
 }
 
+/* The variable that @node declares, a pair or an array of them. */
+static const char *
+print_pairs (SkelPrinter *printer, const SkelSymbol *symbol)
+{
+  const char *text = skel_print_format (
+      printer, "SkelPair %s", skel_print_name (printer, symbol));
+
+  if (symbol->pointer)
+    text = skel_print_format (
+        printer, "SkelPair *%s", skel_print_name (printer, symbol));
+  for (int i = 0; i < symbol->rank; i++)
+    text = symbol->dimensions[i].length < 0
+               ? skel_print_format (printer, "%s[]", text)
+               : skel_print_format (
+                   printer, "%s[%d]", text, symbol->dimensions[i].length);
+  return text;
+}
+
 /* Loops in which images are read are to vanish, so that offsets become
- * numbers and windows stay in registers. */
+ * numbers and windows stay in registers; and all that is done for pairs. */
 static gboolean
 print_statement (SkelPrinter *printer, const SkelNode *node)
 {
@@ -179,18 +198,20 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
     print_combine (printer);
     return TRUE;
   }
-  if (node->kind == SKEL_NODE_FOR && printer->nest != NULL
-      && g_hash_table_contains (place->unrolled, node))
+  if (node->kind == SKEL_NODE_FOR
+      && (place->prints_pairs
+          || (printer->nest != NULL
+              && g_hash_table_contains (place->unrolled, node))))
     skel_print_line (printer, "#pragma unroll");
-  if (place->pairs && node->kind == SKEL_NODE_DECLARE
-      && g_hash_table_contains (place->linear->tainted, node->symbol)) {
+  if (place->prints_pairs && node->kind == SKEL_NODE_DECLARE
+      && g_hash_table_contains (place->pairs->tainted, node->symbol)) {
+    const char *declared = print_pairs (printer, node->symbol);
+
     if (node->n_children > 0)
-      skel_print_line (printer, "SkelPair %s = %s;",
-          skel_print_name (printer, node->symbol),
+      skel_print_line (printer, "%s = %s;", declared,
           skel_print_value (printer, node->children[0]).text);
     else
-      skel_print_line (
-          printer, "SkelPair %s;", skel_print_name (printer, node->symbol));
+      skel_print_line (printer, "%s;", declared);
     return TRUE;
   }
   return FALSE;
@@ -201,7 +222,7 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
 
 /* Small numbers are divided faster as floats, unless by a known one. */
 static gboolean
-print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+print_division (SkelPrinter *printer, const SkelNode *node, SkelText *text)
 {
   const SkelRange dividends = { 0, SHORT_DIVIDEND };
   const SkelRange divisors = { 1, SHORT_DIVIDEND };
@@ -221,6 +242,54 @@ print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
       skel_print_converted (
           printer, operands[1], SKEL_TYPE_I32, SKEL_PRECEDENCE_ASSIGN));
   return TRUE;
+}
+
+/* In what is done for pairs: pixels, and calls of functions for pairs. */
+static gboolean
+print_for_pairs (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  const Place *place = printer->user;
+  const SkelAccess *access;
+  const char *name = node->text, *arguments = "";
+
+  if (!place->prints_pairs)
+    return FALSE;
+  if (node->kind == SKEL_NODE_INDEX && printer->nest != NULL
+      && node->rank == 0) {
+    access = skel_nest_access (printer->nest, node);
+    if (access == NULL)
+      return FALSE;
+    *text = print_pixel (printer, access);
+    text->natural = SKEL_TYPE_I32;
+    return TRUE;
+  }
+  if (node->kind != SKEL_NODE_CALL)
+    return FALSE;
+  if (node->symbol == NULL) {
+    name
+        = skel_print_format (printer, "%s<%d>", node->text, (int)node->value.i);
+  } else {
+    /* a call that is the same for both is an ordinary one */
+    if (node->text == NULL)
+      return FALSE;
+    name = g_hash_table_lookup (place->versions, node->symbol);
+  }
+  for (int i = 0; i < node->n_children; i++)
+    arguments
+        = skel_print_format (printer, "%s%s%s", arguments, i > 0 ? ", " : "",
+            skel_print_operand (printer,
+                skel_print_value (printer, node->children[i]),
+                SKEL_PRECEDENCE_ASSIGN));
+  *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_I32,
+      "%s (%s)", name, arguments);
+  return TRUE;
+}
+
+static gboolean
+print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  return print_for_pairs (printer, node, text)
+         || print_division (printer, node, text);
 }
 
 static const SkelDialect cuda_dialect = {
@@ -365,65 +434,111 @@ print_statements (SkelPrinter *printer, GPtrArray *statements)
   printer->nest = NULL;
 }
 
+static void
+print_pair_function (SkelPrinter *printer, const SkelFunction *function)
+{
+  const Place *place = printer->user;
+  const char *parameters = "";
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *parameter = function->parameters[i];
+    const char *declared = print_pairs (printer, parameter);
+
+    if (!g_hash_table_contains (place->pairs->tainted, parameter))
+      declared = skel_print_format (printer, "%s%s %s%s",
+          parameter->is_const ? "const " : "",
+          skel_print_type (printer, parameter->type),
+          parameter->rank > 0 || parameter->pointer ? "*" : "",
+          skel_print_name (printer, parameter));
+    parameters = skel_print_format (
+        printer, "%s%s%s", parameters, i > 0 ? ", " : "", declared);
+  }
+  skel_print_line (printer, "static __device__ __forceinline__ %s %s (%s)",
+      function->symbol->is_void ? "void" : "SkelPair",
+      (const char *)g_hash_table_lookup (place->versions, function->symbol),
+      parameters);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_body (printer, function->body);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
 /* The same in two parts, the first of which does two pixels at once. */
 static void
-print_linear (SkelPrinter *printer)
+print_in_pairs (SkelPrinter *printer)
 {
   Place *place = printer->user;
-  const SkelCudaLinear *linear = place->linear;
+  const SkelCudaPairs *pairs = place->pairs;
   const SkelNest *nest = printer->analysis->nests->pdata[0];
-  const char *sums = skel_print_own_name (printer, "linear");
+  const char *values = skel_print_own_name (printer, "pairs");
   const char *half = skel_print_own_name (printer, "half");
 
   skel_print_line (printer, "%s", "");
-  skel_print_line (printer, "static constexpr bool LINEAR = %s;",
-      linear != NULL ? "true" : "false");
-  if (linear == NULL)
+  skel_print_line (printer, "static constexpr bool PAIRS = %s, EXTREMES = %s;",
+      pairs != NULL ? "true" : "false",
+      pairs != NULL && pairs->extremes > 0 ? "true" : "false");
+  if (pairs == NULL)
     return;
 
   skel_print_comment (printer,
-      "The body in two parts: sums of two pixels at once, and the rest.");
-  skel_print_line (printer, "struct Linear");
+      "The body in two parts: what is done for two pixels at once, and the "
+      "rest.");
+  skel_print_line (printer, "struct Pairs");
   skel_print_line (printer, "{");
-  for (guint i = 0; i < linear->sums->len; i++)
+  for (guint i = 0; i < pairs->values->len; i++)
     skel_print_line (printer, "  SkelPair value%u;", i);
   skel_print_line (printer, "};");
 
+  place->prints_pairs = TRUE;
+  for (guint i = 0; i < pairs->functions->len; i++) {
+    const SkelFunction *function = pairs->functions->pdata[i];
+
+    g_hash_table_insert (place->versions, function->symbol,
+        (gpointer)skel_print_own_name (printer,
+            skel_print_format (printer, "%s_pairs", function->symbol->name)));
+  }
+  for (guint i = 0; i < pairs->functions->len; i++)
+    print_pair_function (printer, pairs->functions->pdata[i]);
+  place->prints_pairs = FALSE;
+
   skel_print_line (printer, "template <class Pixel>");
   skel_print_line (printer,
-      "static __device__ __forceinline__ void run_linear (const Pixel &%s, "
-      "const Values &%s, Linear &%s, int %s, int %s, int %s, int %s)",
-      place->pixel, place->values, sums,
+      "static __device__ __forceinline__ void run_pairs (const Pixel &%s, "
+      "const Values &%s, Pairs &%s, int %s, int %s, int %s, int %s)",
+      place->pixel, place->values, values,
       skel_print_name (printer, nest->column),
       skel_print_name (printer, nest->row), place->width, place->height);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  print_head (printer, linear->part);
-  place->pairs = TRUE;
-  print_statements (printer, linear->part);
-  place->pairs = FALSE;
-  for (guint i = 0; i < linear->sums->len; i++)
-    skel_print_line (printer, "%s.value%u = %s;", sums, i,
+  print_head (printer, pairs->part);
+  place->prints_pairs = TRUE;
+  print_statements (printer, pairs->part);
+  place->prints_pairs = FALSE;
+  for (guint i = 0; i < pairs->values->len; i++)
+    skel_print_line (printer, "%s.value%u = %s;", values, i,
         skel_print_name (
-            printer, g_array_index (linear->sums, SkelCudaSum, i).symbol));
+            printer, g_array_index (pairs->values, SkelCudaValue, i).symbol));
   printer->indent -= 2;
   skel_print_line (printer, "}");
 
   skel_print_line (printer, "template <int %s, class Pixel>", half);
   skel_print_line (printer,
-      "static __device__ __forceinline__ void run_rest %s, const Linear &%s)",
-      run_arguments (printer), sums);
+      "static __device__ __forceinline__ void run_rest %s, const Pairs &%s)",
+      run_arguments (printer), values);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  print_head (printer, linear->rest);
-  for (guint i = 0; i < linear->sums->len; i++) {
-    const SkelCudaSum *sum = &g_array_index (linear->sums, SkelCudaSum, i);
+  print_head (printer, pairs->rest);
+  for (guint i = 0; i < pairs->values->len; i++) {
+    const SkelCudaValue *value
+        = &g_array_index (pairs->values, SkelCudaValue, i);
 
-    skel_print_line (printer, "int %s = %s.value%u.template get<%s, %s> ();",
-        skel_print_name (printer, sum->symbol), sums, i, half,
-        sum->has_sign ? "true" : "false");
+    skel_print_line (printer, "%s %s = %s.value%u.template get<%s, %s> ();",
+        skel_print_type (printer, value->symbol->type),
+        skel_print_name (printer, value->symbol), values, i, half,
+        value->has_sign ? "true" : "false");
   }
-  print_statements (printer, linear->rest);
+  print_statements (printer, pairs->rest);
   printer->indent -= 2;
   skel_print_line (printer, "}");
 }
@@ -886,7 +1001,7 @@ print_kernel (SkelPrinter *printer)
   print_outputs (printer);
   skel_print_line (printer, "%s", "");
   print_run (printer, "run");
-  print_linear (printer);
+  print_in_pairs (printer);
   if (plan->window != NULL)
     print_window (printer);
   print_leave (printer);
@@ -965,7 +1080,7 @@ size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
 
 /* Only strips compute two pixels at once. */
 static gboolean
-may_be_linear (const SkelCudaPlan *plan)
+may_have_pairs (const SkelCudaPlan *plan)
 {
   return plan->entries->len > 1;
 }
@@ -988,12 +1103,12 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
     SkelCudaPlan *plan = skel_cuda_plan_new (analysis, unit);
     Place place = { .plan = plan,
       .kernel = skel_print_identifier (analysis->kernel.name),
-      .unrolled = g_hash_table_new (NULL, NULL) };
+      .unrolled = g_hash_table_new (NULL, NULL),
+      .versions = g_hash_table_new (NULL, NULL) };
     SkelPrinter *printer
         = skel_printer_new (&cuda_dialect, analysis, prefix, code, &place);
 
-    place.linear
-        = may_be_linear (plan) ? skel_cuda_linear_new (analysis) : NULL;
+    place.pairs = may_have_pairs (plan) ? skel_cuda_pairs_new (analysis) : NULL;
     place.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
     place.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
     place.values = skel_print_own_name (printer, "values");
@@ -1007,8 +1122,9 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
     print_entries (printer);
     skel_printer_free (printer);
     skel_cuda_plan_free (plan);
-    skel_cuda_linear_free (place.linear);
+    skel_cuda_pairs_free (place.pairs);
     g_hash_table_unref (place.unrolled);
+    g_hash_table_unref (place.versions);
     g_free (place.kernel);
   }
   g_free (prefix);

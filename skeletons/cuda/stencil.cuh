@@ -29,14 +29,15 @@
  *         Results &, int x, int y, int width, int height);       the body
  *     template <class Pixel> static void leave (Pixel &);    where the loops
  *                                                            do not come
- *     static constexpr bool LINEAR;                 the body starts with a part
- *         that is linear in the pixels; then also
- *     struct Linear;                                what that part computes
- *     template <class Pixel> static void run_linear (const Pixel &,
- *         const Values &, Linear &, int x, int y, int width, int height);
+ *     static constexpr bool PAIRS;                  the body starts with a part
+ *         that can be done for two units at once; then also
+ *     static constexpr bool EXTREMES;               with minima and maxima
+ *     struct Pairs;                                 what that part computes
+ *     template <class Pixel> static void run_pairs (const Pixel &,
+ *         const Values &, Pairs &, int x, int y, int width, int height);
  *                                                   that part, for two units
  *     template <int half, class Pixel> static void run_rest (as run,
- *         const Linear &);                          the rest, for one of them
+ *         const Pairs &);                           the rest, for one of them
  *   };
  */
 #pragma once
@@ -69,9 +70,13 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
    * ahead of time was slower: registers are dearer than the wait.) */
   static constexpr int HELD = ROWS - 1 + UNROLL;
 
-  /* the linear part of a body is computed for two units at once */
-  static constexpr bool PAIRS
-      = Kernel::LINEAR && READS && !CHANNELS && SIZE == 1 && UNITS % 4 == 0;
+  /* the first part of a body is computed for two units at once */
+  static constexpr bool PAIRS = Kernel::PAIRS
+      && (!Kernel::EXTREMES || SKEL_PAIRED_EXTREMES) && READS && !CHANNELS
+      && SIZE == 1 && UNITS % (Kernel::EXTREMES ? 8 : 4) == 0;
+  /* how far these two are apart: with extremes, so that what neighbours have in
+   * common is the same pair of both; sums come cheapest out of one word */
+  static constexpr int APART = Kernel::EXTREMES ? UNITS / 2 : 2;
 
   static constexpr int OUT_UNIT
       = Kernel::OUT_CHANNELS > 1 ? STEP : (int) sizeof (Out);
@@ -133,7 +138,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow
   }
 };
 
-/* What the linear part of a body sees, for the units @unit and @unit + 2. */
+/* What the part for pairs of a body sees, for the units @unit and @unit + APART. */
 template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow
 {
   using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
@@ -148,7 +153,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow
     __device__ __forceinline__ SkelPair
     operator() (int dy, int dx) const
     {
-      return skel_byte_pair (window.words[window.row + dy + Kernel::TOP],
+      return skel_byte_pair<Strip::APART> (window.words[window.row + dy + Kernel::TOP],
           4 * Strip::LEFT_WORDS + window.unit + dx * STEP);
     }
   };
@@ -303,10 +308,10 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
   }
 
   /* One unit's body; what it gives goes to @elements or @out. */
-  template <bool GUARD, int HALF = 0, class Linear = int>
+  template <bool GUARD, int HALF = 0, class Pairs = int>
   __device__ __forceinline__ void
   unit (int j, int row, int y, Out (&elements)[UNITS],
-      uint32_t (&out)[Strip::OUT_WORDS], const Linear &linear = 0)
+      uint32_t (&out)[Strip::OUT_WORDS], const Pairs &pairs = 0)
   {
     Window window = { words, in_offsets, row, j };
     int x = Strip::CHANNELS || STEP == 1 ? unit0 + j : (unit0 + j) / STEP;
@@ -321,7 +326,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     if (run) {
       if constexpr (Strip::PAIRS)
         Kernel::template run_rest<HALF> (
-            window, values, results, x, y, width, height, linear);
+            window, values, results, x, y, width, height, pairs);
       else
         Kernel::run (window, values, results, x, y, width, height);
     }
@@ -389,18 +394,19 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     }
     if constexpr (Strip::PAIRS) {
 #pragma unroll
-      for (int j = 0; j < UNITS; j += j % 4 == 0 ? 1 : 3)
+      for (int j = 0; j < UNITS;
+           j += (j + 1) % Strip::APART == 0 ? Strip::APART + 1 : 1)
 #pragma unroll
         for (int row = 0; row < UNROLL; row++) {
           SkelPairWindow<Kernel, STEP, UNITS, UNROLL> window
               = { words, row, j };
-          typename Kernel::Linear linear;
+          typename Kernel::Pairs pairs;
 
-          Kernel::run_linear (window, values, linear, unit0 + j, y + row, width,
+          Kernel::run_pairs (window, values, pairs, unit0 + j, y + row, width,
               height);
-          unit<GUARD, 0> (j, row, y + row, elements[row], out[row], linear);
+          unit<GUARD, 0> (j, row, y + row, elements[row], out[row], pairs);
           unit<GUARD, 1> (
-              j + 2, row, y + row, elements[row], out[row], linear);
+              j + Strip::APART, row, y + row, elements[row], out[row], pairs);
         }
     } else {
 #pragma unroll

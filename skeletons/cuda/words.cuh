@@ -152,12 +152,12 @@ skel_divide_short (int a, int b)
 /* Two ints that only linear arithmetic is done with: sums, differences, and
  * products with what is the same for both. They are first + 65536 * second, and
  * stay so whatever happens in between, modulo 2^32; so they can be told apart
- * again where each is known to fit 16 bits. */
+ * again where each is known to fit 16 bits. There they can be compared, too. */
 struct SkelPair
 {
   uint32_t bits;
 
-  __device__ __forceinline__ SkelPair () {}
+  __device__ __forceinline__ SkelPair () : bits (0) {}
   __device__ __forceinline__ SkelPair (int both)
       : bits ((uint32_t) both * 0x10001u) {}
   static __device__ __forceinline__ SkelPair from (uint32_t bits)
@@ -217,15 +217,65 @@ struct SkelPair
   }
 };
 
-/* The bytes at @index and @index + 2 of the words. */
+/* Whether the device has instructions for the minima and maxima of pairs. */
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#define SKEL_PAIRED_EXTREMES true
+#else
+#define SKEL_PAIRED_EXTREMES false
+#endif
+
+/* The lesser two of two pairs of ints that fit 16 unsigned bits with @BIAS
+ * added. */
+template <int BIAS>
+__device__ __forceinline__ SkelPair
+skel_minimum (SkelPair a, SkelPair b)
+{
+  return SkelPair::from (__vminu2 ((a + BIAS).bits, (b + BIAS).bits)) - BIAS;
+}
+
+template <int BIAS>
+__device__ __forceinline__ SkelPair
+skel_maximum (SkelPair a, SkelPair b)
+{
+  return SkelPair::from (__vmaxu2 ((a + BIAS).bits, (b + BIAS).bits)) - BIAS;
+}
+
+template <int BIAS>
+__device__ __forceinline__ SkelPair
+skel_absolute (SkelPair a)
+{
+  return skel_maximum<BIAS> (a, -a);
+}
+
+/* Swaps where @lower is the greater. */
+template <int BIAS>
+__device__ __forceinline__ void
+skel_order (SkelPair &lower, SkelPair &upper)
+{
+  SkelPair low = skel_minimum<BIAS> (lower, upper);
+
+  upper = skel_maximum<BIAS> (lower, upper);
+  lower = low;
+}
+
+/* The bytes at @index and @index + @APART of the words. */
+template <int APART>
 __device__ __forceinline__ SkelPair
 skel_byte_pair (const uint32_t *words, int index)
 {
-  unsigned select = index & 1 ? 0x4341 : 0x4240;
-  uint32_t pair = __byte_perm (words[index >> 2], 0, select);
+  if constexpr (APART == 2) {
+    unsigned select = index & 1 ? 0x4341 : 0x4240;
+    uint32_t pair = __byte_perm (words[index >> 2], 0, select);
 
-  if ((index & 3) >= 2)
-    pair = __funnelshift_r (
-        pair, __byte_perm (words[(index >> 2) + 1], 0, select), 16);
-  return SkelPair::from (pair);
+    if ((index & 3) >= 2)
+      pair = __funnelshift_r (
+          pair, __byte_perm (words[(index >> 2) + 1], 0, select), 16);
+    return SkelPair::from (pair);
+  } else {
+    static_assert (APART % 4 == 0);
+    uint32_t pair = __byte_perm (words[index >> 2],
+        words[(index + APART) >> 2], index & 2 ? 0x7632 : 0x5410);
+
+    return SkelPair::from ((index & 1 ? pair >> 8 : pair) & 0x00ff00ff);
+  }
 }
