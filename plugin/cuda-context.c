@@ -243,89 +243,27 @@ gpuskel_cuda_context_synchronize (GpuskelCudaContext *self, GError **error)
   return gpuskel_cuda_check (result, "Waiting for the CUDA device", error);
 }
 
-/* Adds what to do to an error of the skeletons. */
-static void
-advise (GError **error)
-{
-  if (error == NULL || *error == NULL || (*error)->domain != SKEL_CUDA_ERROR)
-    return;
-  {
-    GError *plain = *error;
-
-    *error = g_error_new (plain->domain, plain->code, "%s. %s.", plain->message,
-        gpuskel_cuda_advice (plain->code));
-    g_error_free (plain);
-  }
-}
-
-/* The context is current. */
-static SkelCudaModule *
-get_module (GpuskelCudaContext *self, const SkelKernel *kernel, GError **error)
+SkelCudaModule *
+gpuskel_cuda_context_get_module (
+    GpuskelCudaContext *self, const SkelKernel *kernel, GError **error)
 {
   SkelCudaModule *module;
+  GError *reason = NULL;
 
+  if (!gpuskel_cuda_context_push (self, error))
+    return NULL;
   g_mutex_lock (&self->modules_lock);
   module = g_hash_table_lookup (self->modules, kernel);
   if (module == NULL) {
-    module = skel_cuda_module_new (kernel, error);
+    module = skel_cuda_module_new (kernel, &reason);
     if (module != NULL)
       g_hash_table_insert (self->modules, (gpointer)kernel, module);
   }
   g_mutex_unlock (&self->modules_lock);
+  gpuskel_cuda_context_pop (self);
+  if (reason != NULL)
+    gpuskel_cuda_propagate (error, reason);
   return module;
-}
-
-gboolean
-gpuskel_cuda_context_prepare (
-    GpuskelCudaContext *self, const SkelKernel *kernel, GError **error)
-{
-  gboolean ok;
-
-  if (!gpuskel_cuda_context_push (self, error))
-    return FALSE;
-  ok = get_module (self, kernel, error) != NULL;
-  gpuskel_cuda_context_pop (self);
-  if (!ok)
-    advise (error);
-  return ok;
-}
-
-gboolean
-gpuskel_cuda_context_launch (
-    GpuskelCudaContext *self, const SkelJob *job, GError **error)
-{
-  SkelCudaModule *module;
-  gboolean ok;
-
-  if (!gpuskel_cuda_context_push (self, error))
-    return FALSE;
-  module = get_module (self, job->kernel, error);
-  ok = module != NULL
-       && skel_cuda_launch (
-           module, job, self->streams[GPUSKEL_CUDA_COMPUTE], error);
-  gpuskel_cuda_context_pop (self);
-  if (!ok)
-    advise (error);
-  return ok;
-}
-
-gboolean
-gpuskel_cuda_context_carry (GpuskelCudaContext *self, const SkelKernel *kernel,
-    const SkelCarry *carry, GError **error)
-{
-  SkelCudaModule *module;
-  gboolean ok;
-
-  if (!gpuskel_cuda_context_push (self, error))
-    return FALSE;
-  module = get_module (self, kernel, error);
-  ok = module != NULL
-       && skel_cuda_carry (
-           module, carry, self->streams[GPUSKEL_CUDA_COMPUTE], error);
-  gpuskel_cuda_context_pop (self);
-  if (!ok)
-    advise (error);
-  return ok;
 }
 
 gboolean

@@ -50,18 +50,12 @@ void gpuskel_cuda_context_pop (GpuskelCudaContext *self);
 gboolean gpuskel_cuda_context_synchronize (
     GpuskelCudaContext *self, GError **error);
 
-/* Enqueues @job on the compute stream, as skel_cuda_launch () does: the views
- * and results are device addresses (cuda-transfer.h). Loads the kernel's code
- * when it is first used in this context, which takes milliseconds;
- * gpuskel_cuda_context_prepare () does only that. */
-gboolean gpuskel_cuda_context_launch (
-    GpuskelCudaContext *self, const SkelJob *job, GError **error);
-gboolean gpuskel_cuda_context_prepare (
+/* The code of @kernel in this context, the same for everybody who asks. The
+ * first call loads it, which takes milliseconds; the context's end unloads it.
+ * Launches go to the compute stream. NULL with @error set when it cannot be
+ * loaded; the next call tries again. (transfer none) */
+SkelCudaModule *gpuskel_cuda_context_get_module (
     GpuskelCudaContext *self, const SkelKernel *kernel, GError **error);
-
-/* Enqueues @carry on the compute stream; the code comes with @kernel's. */
-gboolean gpuskel_cuda_context_carry (GpuskelCudaContext *self,
-    const SkelKernel *kernel, const SkelCarry *carry, GError **error);
 
 /* A failure in a place that cannot report it, such as a map in a thread of
  * another element. FALSE with @error set when there was one since *@serial,

@@ -60,9 +60,7 @@ gpuskel_cuda_driver (GError **error)
 
   driver = skel_cuda_driver (&reason);
   if (driver == NULL) {
-    g_set_error (error, reason->domain, reason->code, "%s. %s.",
-        reason->message, gpuskel_cuda_advice (reason->code));
-    g_error_free (reason);
+    gpuskel_cuda_propagate (error, reason);
     return NULL;
   }
   if (!GPOINTER_TO_INT (g_once (&once, load_library, NULL))) {
@@ -95,6 +93,14 @@ gpuskel_cuda_is_fatal (int code)
     if (fatal_codes[i] == code)
       return TRUE;
   return FALSE;
+}
+
+void
+gpuskel_cuda_propagate (GError **error, GError *reason)
+{
+  g_set_error (error, reason->domain, reason->code, "%s. %s.", reason->message,
+      gpuskel_cuda_advice (reason->code));
+  g_error_free (reason);
 }
 
 gboolean

@@ -26,6 +26,10 @@ const SkelCudaDriver *gpuskel_cuda_driver (GError **error);
 gboolean gpuskel_cuda_check (
     CUresult result, const char *doing, GError **error);
 
+/* As g_propagate_error (), for an error of the skeletons: adds what to try to
+ * @reason. (transfer full) */
+void gpuskel_cuda_propagate (GError **error, GError *reason);
+
 /* What a user may try about the CUresult @code, a sentence. */
 const char *gpuskel_cuda_advice (int code);
 

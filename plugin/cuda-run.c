@@ -3,26 +3,24 @@
 #include "cuda-run.h"
 #include "cuda-transfer.h"
 
-#include "../skeletons/cuda/module.h"
-
 struct _GpuskelCudaRunner {
   GpuskelCudaContext *context;
-  SkelCudaModule *module;
+  SkelCudaModule *module; /* the context's */
   guint serial; /* of the last failure that was reported */
 };
 
-/* Adds to an error of the skeletons what a user may try. */
-static void
-advise (GError **error)
+/* Whether calls for the device still work: a module that is loaded says
+ * nothing of that. */
+static gboolean
+is_alive (GpuskelCudaContext *context, GError **error)
 {
-  GError *plain;
+  GpuskelCudaEvent *event
+      = gpuskel_cuda_event_record (context, GPUSKEL_CUDA_COMPUTE, error);
 
-  if (!error || !*error || (*error)->domain != SKEL_CUDA_ERROR)
-    return;
-  plain = *error;
-  *error = g_error_new (SKEL_CUDA_ERROR, plain->code, "%s. %s.",
-      plain->message, gpuskel_cuda_advice (plain->code));
-  g_error_free (plain);
+  if (!event)
+    return FALSE;
+  gpuskel_cuda_event_unref (event);
+  return TRUE;
 }
 
 GpuskelCudaRunner *
@@ -35,14 +33,8 @@ gpuskel_cuda_runner_new (
 
   if (!shared)
     return NULL;
-  if (!gpuskel_cuda_context_push (shared, error)) {
-    gpuskel_cuda_context_unref (shared);
-    return NULL;
-  }
-  module = skel_cuda_module_new (kernel, error);
-  gpuskel_cuda_context_pop (shared);
-  if (!module) {
-    advise (error);
+  module = gpuskel_cuda_context_get_module (shared, kernel, error);
+  if (!module || !is_alive (shared, error)) {
     gpuskel_cuda_context_unref (shared);
     return NULL;
   }
@@ -58,10 +50,6 @@ void
 gpuskel_cuda_runner_free (GpuskelCudaRunner *self)
 {
   gpuskel_cuda_context_synchronize (self->context, NULL);
-  if (gpuskel_cuda_context_push (self->context, NULL)) {
-    skel_cuda_module_free (self->module);
-    gpuskel_cuda_context_pop (self->context);
-  }
   gpuskel_cuda_context_unref (self->context);
   g_free (self);
 }
@@ -100,20 +88,21 @@ enqueue (GpuskelCudaRunner *self, const GpuskelPlan *plan, const SkelJob *job,
 {
   CUstream stream
       = gpuskel_cuda_context_get_stream (self->context, GPUSKEL_CUDA_COMPUTE);
+  GError *reason = NULL;
   gboolean done;
 
   if (!gpuskel_cuda_context_push (self->context, error))
     return FALSE;
-  done = skel_cuda_launch (self->module, job, stream, error);
+  done = skel_cuda_launch (self->module, job, stream, &reason);
   for (int i = 0; done && i < plan->n_carries; i++) {
     SkelCarry carry;
 
     gpuskel_plan_carry (plan, i, in, out, &carry);
-    done = skel_cuda_carry (self->module, &carry, stream, error);
+    done = skel_cuda_carry (self->module, &carry, stream, &reason);
   }
   gpuskel_cuda_context_pop (self->context);
   if (!done)
-    advise (error);
+    gpuskel_cuda_propagate (error, reason);
   return done;
 }
 
