@@ -48,6 +48,22 @@ load_library (gpointer data)
   return GINT_TO_POINTER (gst_cuda_load_library ());
 }
 
+/* The structures of libgstcuda changed with 1.24, and its soname did not. */
+static gboolean
+is_library_ours (GError **error)
+{
+  guint major, minor, micro, nano;
+
+  gst_version (&major, &minor, &micro, &nano);
+  if ((major > 1 || minor >= 23) == GST_CHECK_VERSION (1, 23, 0))
+    return TRUE;
+  g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+      "This build of gpuskel is for the CUDA library of GStreamer %d.%d, and "
+      "this is GStreamer %u.%u. Build it again, or choose backend=cpu.",
+      GST_VERSION_MAJOR, GST_VERSION_MINOR, major, minor);
+  return FALSE;
+}
+
 /* cuInit () has to succeed before libgstcuda calls it: when that call fails,
  * 1.22's gst_cuda_context_new () leaves a GOnce locked and the next call hangs.
  * skel_cuda_driver () calls it. */
@@ -63,6 +79,8 @@ gpuskel_cuda_driver (GError **error)
     gpuskel_cuda_propagate (error, reason);
     return NULL;
   }
+  if (!is_library_ours (error))
+    return NULL;
   if (!GPOINTER_TO_INT (g_once (&once, load_library, NULL))) {
     g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
         "GStreamer's CUDA library cannot use the CUDA driver (libcuda.so.1). "

@@ -1,11 +1,9 @@
 #include "cuda-memory.h"
 
-/* libgstcuda 1.24 reads the private part of a GstCudaMemory, which ours does
- * not have: there, foreign elements ask the memory for its stream. */
-#if GST_CHECK_VERSION(1, 23, 0)
-#error                                                                         \
-    "CUDA frames need GStreamer 1.22's CUDA library: build with -Dcuda=disabled"
-#endif
+/* From 1.24 on, libgstcuda has a private part in each memory, made for one
+ * address: textures and encoders' registrations of it are kept there. So a
+ * memory has its block for life; before, blocks come and go. */
+#define HAS_PRIVATE_PART GST_CHECK_VERSION (1, 23, 0)
 
 /* What a memory and all its parts have in common. */
 typedef struct {
@@ -18,10 +16,12 @@ typedef struct {
                                        * they are undefined */
 } Contents;
 
-/* What others see, a GstCudaMemory, comes first. Its priv stays NULL: the
- * library's functions that use it are those of its own allocator's memory. */
+/* What others see, a GstCudaMemory, comes first. Its priv is that of a memory
+ * which the library made for our block, or NULL before 1.24: there, only the
+ * functions of the library's own allocator use it. */
 typedef struct {
   GstCudaMemory parent;
+  GstMemory *wrapped; /* whose priv it is; a part has its root's */
   Contents *contents;
 } GpuskelCudaMemory;
 
@@ -101,24 +101,88 @@ gpuskel_cuda_layout (GstVideoInfo *info, GpuskelCudaContext *context)
   return TRUE;
 }
 
+/* Takes a device block if there is none. The contents are locked. */
+static gboolean
+ensure_device (Contents *self, GpuskelCudaStream stream, GError **error)
+{
+  if (self->device == NULL)
+    self->device = gpuskel_cuda_block_take (
+        self->context, GPUSKEL_CUDA_BLOCK_DEVICE, self->size, stream, error);
+  return self->device != NULL;
+}
+
+static void
+contents_discard (Contents *self)
+{
+  if (!HAS_PRIVATE_PART)
+    g_clear_pointer (&self->device, gpuskel_cuda_block_give);
+  g_clear_pointer (&self->staging, gpuskel_cuda_block_give);
+  self->device_valid = self->host_valid = FALSE;
+}
+
+static void
+contents_free (Contents *self)
+{
+  g_clear_pointer (&self->device, gpuskel_cuda_block_give);
+  g_clear_pointer (&self->staging, gpuskel_cuda_block_give);
+  gpuskel_cuda_context_unref (self->context);
+  g_mutex_clear (&self->lock);
+  g_free (self);
+}
+
+#if HAS_PRIVATE_PART
+/* The block is the contents'. */
+static void
+keep_block (gpointer data)
+{
+}
+
+/* Without a stream: to others the frame is finished when they have mapped it,
+ * and they finish theirs before they hand it on. */
+static GstMemory *
+wrap (const Contents *contents, const GstVideoInfo *info)
+{
+  gst_cuda_memory_init_once ();
+  return gst_cuda_allocator_alloc_wrapped (NULL,
+      gpuskel_cuda_context_get_gst (contents->context), NULL, info,
+      (CUdeviceptr)gpuskel_cuda_block_get_address (contents->device), NULL,
+      keep_block);
+}
+#endif
+
+static Contents *
+contents_new (GpuskelCudaContext *context, gsize size, GError **error)
+{
+  Contents *self = g_new0 (Contents, 1);
+
+  self->context = gpuskel_cuda_context_ref (context);
+  self->size = size;
+  g_mutex_init (&self->lock);
+  if (HAS_PRIVATE_PART && !ensure_device (self, GPUSKEL_CUDA_COMPUTE, error)) {
+    contents_free (self);
+    return NULL;
+  }
+  return self;
+}
+
+/* A memory of its own, with new contents, or a part of @root. */
 static GpuskelCudaMemory *
-memory_new (GpuskelCudaContext *context, const GstVideoInfo *info,
+memory_new (Contents *contents, const GstVideoInfo *info,
     GpuskelCudaMemory *root, GstMemoryFlags flags, gsize maxsize, gsize offset,
     gsize size)
 {
   GpuskelCudaMemory *self = g_new0 (GpuskelCudaMemory, 1);
 
   self->parent.context
-      = gst_object_ref (gpuskel_cuda_context_get_gst (context));
+      = gst_object_ref (gpuskel_cuda_context_get_gst (contents->context));
   self->parent.info = *info;
-  if (root != NULL) {
-    self->contents = root->contents;
-  } else {
-    self->contents = g_new0 (Contents, 1);
-    self->contents->context = gpuskel_cuda_context_ref (context);
-    self->contents->size = maxsize;
-    g_mutex_init (&self->contents->lock);
-  }
+  self->contents = contents;
+#if HAS_PRIVATE_PART
+  if (root == NULL)
+    self->wrapped = wrap (contents, info);
+  self->parent.priv = root != NULL ? root->parent.priv
+                                   : GST_CUDA_MEMORY_CAST (self->wrapped)->priv;
+#endif
   gst_memory_init (GST_MEMORY_CAST (self), flags, get_allocator (),
       (GstMemory *)root, maxsize, 0, offset, size);
   return self;
@@ -128,35 +192,28 @@ GstMemory *
 gpuskel_cuda_memory_new (GpuskelCudaContext *context, const GstVideoInfo *info)
 {
   GstVideoInfo layout = *info;
+  GError *error = NULL;
+  Contents *contents;
 
   if (!gpuskel_cuda_layout (&layout, context))
     return NULL;
+  contents = contents_new (context, layout.size, &error);
+  if (contents == NULL) {
+    gpuskel_cuda_context_failed (context, error);
+    return NULL;
+  }
   return (GstMemory *)memory_new (
-      context, &layout, NULL, 0, layout.size, 0, layout.size);
-}
-
-static void
-contents_discard (Contents *self)
-{
-  g_clear_pointer (&self->device, gpuskel_cuda_block_give);
-  g_clear_pointer (&self->staging, gpuskel_cuda_block_give);
-  self->device_valid = self->host_valid = FALSE;
+      contents, &layout, NULL, 0, layout.size, 0, layout.size);
 }
 
 static void
 memory_free (GstAllocator *allocator, GstMemory *memory)
 {
   GpuskelCudaMemory *self = (GpuskelCudaMemory *)memory;
-  Contents *contents = self->contents;
 
-  if (memory->parent == NULL) {
-    GpuskelCudaContext *context = contents->context;
-
-    contents_discard (contents);
-    g_mutex_clear (&contents->lock);
-    g_free (contents);
-    gpuskel_cuda_context_unref (context);
-  }
+  g_clear_pointer (&self->wrapped, gst_memory_unref);
+  if (memory->parent == NULL)
+    contents_free (self->contents);
   gst_object_unref (self->parent.context);
   g_free (self);
 }
@@ -210,16 +267,6 @@ copy_block (GpuskelCudaContext *context, GpuskelCudaBlock *destination,
   gpuskel_cuda_block_end (destination, stream, TRUE, event);
   gpuskel_cuda_event_unref (event);
   return TRUE;
-}
-
-/* Takes a device block if there is none. The contents are locked. */
-static gboolean
-ensure_device (Contents *self, GpuskelCudaStream stream, GError **error)
-{
-  if (self->device == NULL)
-    self->device = gpuskel_cuda_block_take (
-        self->context, GPUSKEL_CUDA_BLOCK_DEVICE, self->size, stream, error);
-  return self->device != NULL;
 }
 
 /* The one place where contents come to the device: from then on the device
@@ -328,9 +375,13 @@ memory_copy (GstMemory *memory, gssize offset, gssize size)
   if (size == -1)
     size = (gssize)memory->size > offset ? memory->size - offset : 0;
   offset += memory->offset;
-  copy = memory_new (from->context, &self->parent.info, NULL, 0,
-      memory->maxsize, offset, size);
-  to = copy->contents;
+  to = contents_new (from->context, memory->maxsize, &error);
+  if (to == NULL) {
+    gpuskel_cuda_context_failed (from->context, error);
+    return NULL;
+  }
+  copy = memory_new (
+      to, &self->parent.info, NULL, 0, memory->maxsize, offset, size);
 
   g_mutex_lock (&from->lock);
   if ((from->device_valid || from->host_valid) && size > 0) {
@@ -360,8 +411,8 @@ memory_share (GstMemory *memory, gssize offset, gssize size)
   if (size == -1)
     size = memory->size - offset;
   /* As shared system memory, it cannot be written: a map for writing copies. */
-  return (GstMemory *)memory_new (self->contents->context, &self->parent.info,
-      root, GST_MINI_OBJECT_FLAGS (root) | GST_MINI_OBJECT_FLAG_LOCK_READONLY,
+  return (GstMemory *)memory_new (self->contents, &self->parent.info, root,
+      GST_MINI_OBJECT_FLAGS (root) | GST_MINI_OBJECT_FLAG_LOCK_READONLY,
       memory->maxsize, memory->offset + offset, size);
 }
 

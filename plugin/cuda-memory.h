@@ -7,7 +7,9 @@
  * - knows every format, GRAY8 and GRAY16 too;
  * - can be copied, shared and written in part, by the CPU and on the device;
  * - has no device memory until it needs some, and gives it back to the
- *   context's cache when its contents are no longer wanted;
+ *   context's cache when its contents are no longer wanted (with GStreamer
+ *   1.24 and later, where it keeps its address, from its first to its last
+ *   reference);
  * - is ordered: between our elements by events, while a map by anybody else
  *   waits until the frame is finished, and what comes after their unmap waits
  *   for theirs.
@@ -28,7 +30,8 @@ G_BEGIN_DECLS
 gboolean gpuskel_cuda_layout (GstVideoInfo *info, GpuskelCudaContext *context);
 
 /* A frame of @info's format and size in our layout; its contents are
- * undefined. Takes no device memory yet. NULL for formats that have no layout.
+ * undefined. NULL for formats that have no layout, and where it takes device
+ * memory at once and there is none, which gpuskel_cuda_context_check () tells.
  * (transfer full) */
 GstMemory *gpuskel_cuda_memory_new (
     GpuskelCudaContext *context, const GstVideoInfo *info);

@@ -82,9 +82,13 @@ static void
 gpuskel_cuda_pool_class_init (GpuskelCudaPoolClass *klass)
 {
   GstBufferPoolClass *pool_class = GST_BUFFER_POOL_CLASS (klass);
+  GstBufferPoolClass *base = g_type_class_peek (GST_TYPE_BUFFER_POOL);
 
   G_OBJECT_CLASS (klass)->finalize = pool_finalize;
   pool_class->set_config = pool_set_config;
+  /* The parent's, from 1.24 on, are about an allocator of its set_config's. */
+  pool_class->start = base->start;
+  pool_class->stop = base->stop;
   pool_class->alloc_buffer = pool_alloc_buffer;
   pool_class->reset_buffer = pool_reset_buffer;
 }

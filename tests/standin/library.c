@@ -640,3 +640,30 @@ NOT_SUPPORTED (cuTexObjectCreate,
     (CUtexObject * object, const CUDA_RESOURCE_DESC *resource,
         const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view))
 NOT_SUPPORTED (cuTexObjectDestroy, (CUtexObject object))
+
+/* From 1.24 on; it asks for the first version of this one. */
+#undef cuIpcOpenMemHandle
+NOT_SUPPORTED (cuCtxGetLimit, (size_t * value, CUlimit limit))
+NOT_SUPPORTED (cuCtxSetLimit, (CUlimit limit, size_t value))
+NOT_SUPPORTED (cuDeviceGetUuid, (CUuuid * uuid, CUdevice device))
+NOT_SUPPORTED (cuIpcGetEventHandle, (CUipcEventHandle * handle, CUevent event))
+NOT_SUPPORTED (cuIpcOpenEventHandle, (CUevent * event, CUipcEventHandle handle))
+NOT_SUPPORTED (cuIpcGetMemHandle, (CUipcMemHandle * handle, CUdeviceptr device))
+NOT_SUPPORTED (cuIpcOpenMemHandle,
+    (CUdeviceptr * device, CUipcMemHandle handle, unsigned int flags))
+NOT_SUPPORTED (cuIpcCloseMemHandle, (CUdeviceptr device))
+NOT_SUPPORTED (
+    cuMemsetD2D8, (CUdeviceptr device, size_t pitch, unsigned char value,
+                      size_t width, size_t height))
+NOT_SUPPORTED (
+    cuMemsetD2D16, (CUdeviceptr device, size_t pitch, unsigned short value,
+                       size_t width, size_t height))
+NOT_SUPPORTED (
+    cuMemsetD2D16Async, (CUdeviceptr device, size_t pitch, unsigned short value,
+                            size_t width, size_t height, CUstream stream))
+NOT_SUPPORTED (
+    cuMemsetD2D32, (CUdeviceptr device, size_t pitch, unsigned int value,
+                       size_t width, size_t height))
+NOT_SUPPORTED (
+    cuMemsetD2D32Async, (CUdeviceptr device, size_t pitch, unsigned int value,
+                            size_t width, size_t height, CUstream stream))

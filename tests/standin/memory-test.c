@@ -1,6 +1,7 @@
 /* memory-test.c: our CUDA memory, as anybody maps, copies and shares it. */
 #include "common.h"
 
+#include <gst/cuda/gstcudautils.h>
 #include <string.h>
 
 #define FOR_EACH_FRAME(info) \
@@ -84,11 +85,69 @@ GST_START_TEST (test_what_others_see)
     gst_memory_unref (memory);
   }
   /* and none of them has taken any memory */
-  fail_unless_equals_int (standin_calls ("cuMemAlloc"), 0);
+  if (!GST_CHECK_VERSION (1, 23, 0))
+    fail_unless_equals_int (standin_calls ("cuMemAlloc"), 0);
   gpuskel_cuda_context_unref (context);
 }
 
 GST_END_TEST;
+
+#if GST_CHECK_VERSION (1, 23, 0)
+static void
+count (gpointer data)
+{
+  ++*(int *) data;
+}
+
+/* The library keeps with a memory what was made for its address. */
+GST_START_TEST (test_private_part)
+{
+  GpuskelCudaContext *context = common_context ();
+  gint64 token = gst_cuda_create_user_token ();
+  gpointer address = NULL;
+  GstBufferPool *pool;
+  GstVideoInfo info;
+  int freed = 0;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_NV12, 66, 35);
+  pool = common_pool (context, &info, "CUDA");
+  for (int i = 0; i < 3; i++) {
+    GstBuffer *buffer = common_acquire (pool);
+    GstMemory *memory = gst_buffer_peek_memory (buffer, 0);
+    GstCudaMemory *cuda = (GstCudaMemory *) memory;
+    GstMemory *part = gst_memory_share (memory, 0, -1);
+    CUtexObject texture;
+    GstMapInfo map;
+
+    fail_unless (gst_cuda_memory_get_stream (cuda) == NULL);
+    fail_unless (gst_cuda_memory_get_stream ((GstCudaMemory *) part) == NULL);
+    gst_cuda_memory_sync (cuda);
+    fail_unless (gst_cuda_memory_get_alloc_method (cuda)
+        == GST_CUDA_MEMORY_ALLOC_MALLOC);
+    /* which the stand-in does not have */
+    fail_if (gst_cuda_memory_get_texture (cuda, 0, CU_TR_FILTER_MODE_POINT,
+            &texture));
+    if (i == 0)
+      gst_cuda_memory_set_token_data (cuda, token, &freed, count);
+    fail_unless (gst_cuda_memory_get_token_data (cuda, token) == &freed);
+    fail_unless (gst_cuda_memory_get_token_data ((GstCudaMemory *) part, token)
+        == &freed);
+    gst_memory_unref (part);
+    fail_unless (gst_memory_map (memory, &map, GST_MAP_READ | GST_MAP_CUDA));
+    fail_unless (i == 0 || map.data == address);
+    address = map.data;
+    gst_memory_unmap (memory, &map);
+    gst_buffer_unref (buffer);
+  }
+  fail_unless_equals_int (freed, 0);
+  gst_buffer_pool_set_active (pool, FALSE);
+  gst_object_unref (pool);
+  fail_unless_equals_int (freed, 1);
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+#endif
 
 GST_START_TEST (test_latest_contents)
 {
@@ -328,6 +387,9 @@ static void
 add (TCase * tcase)
 {
   tcase_add_test (tcase, test_what_others_see);
+#if GST_CHECK_VERSION (1, 23, 0)
+  tcase_add_test (tcase, test_private_part);
+#endif
   tcase_add_test (tcase, test_latest_contents);
   tcase_add_test (tcase, test_copy);
   tcase_add_test (tcase, test_share);

@@ -244,13 +244,21 @@ GST_START_TEST (test_stock_frames)
   GstCudaContext *gst = gpuskel_cuda_context_get_gst (context);
   GstAllocator *allocator;
   GstVideoInfo info;
+#if GST_CHECK_VERSION (1, 23, 0)
+  /* an upload on it has only begun when the frame is mapped */
+  GstCudaStream *stream = gst_cuda_stream_new (gst);
+#endif
 
   gst_cuda_memory_init_once ();
   allocator = gst_allocator_find (GST_CUDA_MEMORY_TYPE_NAME);
   gst_video_info_set_format (&info, GST_VIDEO_FORMAT_NV12, 64, 64);
   for (int i = 0; i < 20; i++) {
     GstMemory *memory = gst_cuda_allocator_alloc ((GstCudaAllocator *)
-        allocator, gst, &info);
+        allocator, gst,
+#if GST_CHECK_VERSION (1, 23, 0)
+        i % 2 ? stream : NULL,
+#endif
+        &info);
     GstVideoInfo *layout = &((GstCudaMemory *) memory)->info;
     GstBuffer *frame = gst_buffer_new (), *copy;
     GstBuffer *output = common_system_buffer (&info);
@@ -262,6 +270,9 @@ GST_START_TEST (test_stock_frames)
     copy = gst_buffer_copy_deep (frame);
     fail_unless (common_run (context, &info, copy, output, NULL));
     common_check (output, &info, i);
+    common_fill (frame, &info, 20 + i);
+    fail_unless (common_run (context, &info, frame, output, NULL));
+    common_check (output, &info, 20 + i);
     common_fill (output, &info, 50 + i);
     fail_unless (common_run (context, &info, output, frame, NULL));
     common_check (frame, &info, 50 + i);
@@ -271,6 +282,9 @@ GST_START_TEST (test_stock_frames)
   }
   gst_object_unref (allocator);
   gpuskel_cuda_context_synchronize (context, NULL);
+#if GST_CHECK_VERSION (1, 23, 0)
+  gst_cuda_stream_unref (stream);
+#endif
   gpuskel_cuda_context_unref (context);
 }
 

@@ -80,7 +80,11 @@ make_stock (GpuskelCudaContext * context, GpuskelCudaContext * other,
   gst_cuda_memory_init_once ();
   allocator = gst_allocator_find (GST_CUDA_MEMORY_TYPE_NAME);
   memory = gst_cuda_allocator_alloc ((GstCudaAllocator *) allocator,
-      gpuskel_cuda_context_get_gst (context), info);
+      gpuskel_cuda_context_get_gst (context),
+#if GST_CHECK_VERSION (1, 23, 0)
+      NULL,
+#endif
+      info);
   gst_object_unref (allocator);
   layout = &((GstCudaMemory *) memory)->info;
   buffer = gst_buffer_new ();
