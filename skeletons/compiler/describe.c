@@ -308,7 +308,8 @@ append_result (GString *text, const SkelAnalysis *analysis, int index)
   } else if (result->combine != SKEL_COMBINE_NONE) {
     g_string_append (line, ", starts at what is computed before the loops");
   }
-  append_field (text, "result", "%s", line->str);
+  append_field (
+      text, result->local ? "local result" : "result", "%s", line->str);
   g_string_free (line, TRUE);
 }
 
