@@ -76,10 +76,8 @@ find_helper (void)
 
 /* Reads what the helper writes; FALSE when it takes too long or too much. */
 static gboolean
-read_answer (int pipe, GByteArray *answer)
+read_answer (int pipe, gint64 deadline, GByteArray *answer)
 {
-  gint64 deadline
-      = g_get_monotonic_time () + SKEL_PARSE_SECONDS * G_USEC_PER_SEC;
   guint8 *buffer = g_malloc (1 << 16);
   gboolean complete = FALSE;
 
@@ -109,18 +107,24 @@ read_answer (int pipe, GByteArray *answer)
   return complete;
 }
 
-/* Waits for the helper to be gone, and says what became of it if it did not
- * end as it should. A program that ignores SIGCHLD gets no status: the answer
- * then speaks for itself. */
+/* Waits for the helper to be gone, which it is soon after it has closed its
+ * output, and says what became of it if it did not end as it should. A program
+ * that ignores SIGCHLD gets no status: the answer then speaks for itself. */
 static gboolean
-reap (GPid process, gboolean complete, GPtrArray *diagnostics)
+reap (GPid process, gint64 deadline, gboolean complete, GPtrArray *diagnostics)
 {
   int status = 0;
   pid_t result;
 
-  do
-    result = waitpid (process, &status, 0);
-  while (result < 0 && errno == EINTR);
+  while ((result = waitpid (process, &status, complete ? WNOHANG : 0)) == 0
+         || (result < 0 && errno == EINTR)) {
+    if (g_get_monotonic_time () < deadline) {
+      g_usleep (100);
+    } else {
+      kill (process, SIGKILL);
+      complete = FALSE;
+    }
+  }
   g_spawn_close_pid (process);
 
   if (complete && result >= 0 && WIFEXITED (status) && WEXITSTATUS (status))
@@ -149,6 +153,8 @@ skel_parse (const char *path, GPtrArray *diagnostics)
   SkelUnit *unit = NULL;
   GPid process;
   int output;
+  gint64 deadline
+      = g_get_monotonic_time () + SKEL_PARSE_SECONDS * G_USEC_PER_SEC;
   gboolean started, complete;
 
   if (source < 0)
@@ -174,12 +180,12 @@ skel_parse (const char *path, GPtrArray *diagnostics)
   g_free (helper);
 
   answer = g_byte_array_new ();
-  complete = read_answer (output, answer);
+  complete = read_answer (output, deadline, answer);
   close (output);
   if (!complete)
     kill (process, SIGKILL);
 
-  if (reap (process, complete, diagnostics))
+  if (reap (process, deadline, complete, diagnostics))
     unit = skel_unit_read (answer->data, answer->len, path, diagnostics);
   g_byte_array_unref (answer);
 

@@ -200,8 +200,9 @@ typedef struct
  * memory, so that no input can crash or hang the caller. Returns NULL when it
  * is not valid C, too large or too deeply nested, with at least one
  * SkelDiagnostic added to @diagnostics (a GPtrArray that frees them with
- * skel_diagnostic_free). Blocks for as long as it takes, a few seconds at
- * most. Thread-safe. */
+ * skel_diagnostic_free). Blocks for as long as it takes: four seconds of a
+ * processor's time at most, and one minute on a machine that has none to give.
+ * Thread-safe. */
 SkelUnit *skel_parse (const char *path, GPtrArray * diagnostics);
 
 void skel_unit_free (SkelUnit * unit);

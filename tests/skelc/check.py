@@ -28,7 +28,12 @@ import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-TIME_LIMIT = 30
+TIME_LIMIT = 90
+
+STALLS = (
+    ('sleeps', 'exec sleep 1000\n'),
+    ('closes its output and sleeps', 'exec sleep 1000 >&-\n'),
+)
 
 tests = 0
 failures = 0
@@ -46,10 +51,11 @@ def report(passed, name, explanation=''):
         sys.stdout.flush()
 
 
-def run(*command):
+def run(*command, **environment):
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=TIME_LIMIT)
+                              capture_output=True, timeout=TIME_LIMIT,
+                              env=os.environ | environment)
     except subprocess.TimeoutExpired:
         return 'time out', '', ''
     return (done.returncode, done.stdout.decode(errors='replace'),
@@ -267,6 +273,22 @@ def check_robust(skelc):
                    f'refuses {what}', f'status {status}\n{messages[:2000]}')
 
 
+def check_stalls(skelc, what, script):
+    """A parser that neither works nor ends must not stall skelc."""
+    with tempfile.TemporaryDirectory() as folder:
+        helper = os.path.join(folder, 'skelc-parse')
+        path = os.path.join(folder, 'kernel.c')
+        with open(helper, 'w') as file:
+            file.write('#!/bin/sh\n' + script)
+        os.chmod(helper, 0o700)
+        with open(path, 'wb') as file:
+            file.write(kernel('out[y][x] = in[y][x];'))
+        status, output, messages = run(skelc, 'check', path,
+                                       SKELC_PARSE=helper)
+        report(status == 1 and 'was stopped' in messages,
+               f'survives a parser that {what}', f'status {status}\n{messages}')
+
+
 def main():
     mode, skelc = sys.argv[1:3]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -280,7 +302,11 @@ def main():
             checks = [pool.submit(check_cuda, skelc, path)
                       for path in sys.argv[3:]]
         else:
-            checks = [pool.submit(check_robust, skelc)]
+            # the two wait for the same minute
+            with ThreadPoolExecutor(2) as waiting:
+                checks = [waiting.submit(check_stalls, skelc, *stall)
+                          for stall in STALLS]
+                checks.append(pool.submit(check_robust, skelc))
     for check in checks:
         check.result()
     print(f'1..{tests}')
