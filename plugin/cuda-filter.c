@@ -152,7 +152,7 @@ gpuskel_cuda_filter_propose (GpuskelCudaFilter *self, GstQuery *query)
   size = GST_VIDEO_INFO_SIZE (&info);
   if (need_pool) {
     context = gpuskel_cuda_runner_get_context (self->runner);
-    pool = is_cuda (caps) ? gpuskel_cuda_pool_new (context)
+    pool = is_cuda (caps) ? gpuskel_cuda_pool_new (context, FALSE)
                           : gpuskel_host_pool_new (context);
     if (!configure_pool (pool, caps, &size, 0)) {
       gst_object_unref (pool);
@@ -180,7 +180,8 @@ gpuskel_cuda_filter_decide (GpuskelCudaFilter *self, GstQuery *query)
   if (proposed)
     gst_query_parse_nth_allocation_pool (query, 0, NULL, NULL, &min, NULL);
   size = GST_VIDEO_INFO_SIZE (&info);
-  pool = gpuskel_cuda_pool_new (gpuskel_cuda_runner_get_context (self->runner));
+  pool = gpuskel_cuda_pool_new (gpuskel_cuda_runner_get_context (self->runner),
+      !gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL));
   if (!configure_pool (pool, caps, &size, min)) {
     gst_object_unref (pool);
     return FALSE;

@@ -189,21 +189,18 @@ memory_new (Contents *contents, const GstVideoInfo *info,
 }
 
 GstMemory *
-gpuskel_cuda_memory_new (GpuskelCudaContext *context, const GstVideoInfo *info)
+gpuskel_cuda_memory_new (
+    GpuskelCudaContext *context, const GstVideoInfo *layout)
 {
-  GstVideoInfo layout = *info;
   GError *error = NULL;
-  Contents *contents;
+  Contents *contents = contents_new (context, layout->size, &error);
 
-  if (!gpuskel_cuda_layout (&layout, context))
-    return NULL;
-  contents = contents_new (context, layout.size, &error);
   if (contents == NULL) {
     gpuskel_cuda_context_failed (context, error);
     return NULL;
   }
   return (GstMemory *)memory_new (
-      contents, &layout, NULL, 0, layout.size, 0, layout.size);
+      contents, layout, NULL, 0, layout->size, 0, layout->size);
 }
 
 static void

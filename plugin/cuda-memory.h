@@ -14,9 +14,10 @@
  *   waits until the frame is finished, and what comes after their unmap waits
  *   for theirs.
  *
- * Planes follow each other without a gap, all with the same stride, which is a
- * multiple of the alignment of textures. Strides and offsets are in the info of
- * the GstCudaMemory and in the GstVideoMeta of the pool's buffers.
+ * The strides and offsets of its planes are in the info of the GstCudaMemory
+ * and in the GstVideoMeta of the pool's buffers. Where nobody minds
+ * (gpuskel_cuda_layout ()), planes follow each other without a gap, all with
+ * the same stride, which is a multiple of the alignment of textures.
  */
 #pragma once
 
@@ -25,16 +26,16 @@
 
 G_BEGIN_DECLS
 
-/* Our layout of @info for @context: sets strides, offsets and the size.
- * FALSE where the format has no planes of its own rows (tiles, palettes). */
+/* The layout that kernels and encoders like best: sets strides, offsets and the
+ * size of @info. FALSE where the format has no planes of its own rows (tiles,
+ * palettes). */
 gboolean gpuskel_cuda_layout (GstVideoInfo *info, GpuskelCudaContext *context);
 
-/* A frame of @info's format and size in our layout; its contents are
- * undefined. NULL for formats that have no layout, and where it takes device
- * memory at once and there is none, which gpuskel_cuda_context_check () tells.
- * (transfer full) */
+/* A frame of @layout's format, size, strides and offsets; its contents are
+ * undefined. NULL where it takes device memory at once and there is none, which
+ * gpuskel_cuda_context_check () tells. (transfer full) */
 GstMemory *gpuskel_cuda_memory_new (
-    GpuskelCudaContext *context, const GstVideoInfo *info);
+    GpuskelCudaContext *context, const GstVideoInfo *layout);
 
 gboolean gpuskel_is_cuda_memory (GstMemory *memory);
 GpuskelCudaContext *gpuskel_cuda_memory_get_context (GstMemory *memory);

@@ -3,7 +3,8 @@
 typedef struct {
   GstCudaBufferPool parent;
   GpuskelCudaContext *context;
-  GstVideoInfo info; /* in our layout */
+  gboolean dense;
+  GstVideoInfo info; /* in the frames' layout */
 } GpuskelCudaPool;
 
 typedef struct {
@@ -24,7 +25,7 @@ pool_set_config (GstBufferPool *pool, GstStructure *config)
   if (!gst_buffer_pool_config_get_params (
           config, &caps, NULL, &minimum, &maximum)
       || caps == NULL || !gst_video_info_from_caps (&self->info, caps)
-      || !gpuskel_cuda_layout (&self->info, self->context)) {
+      || (!self->dense && !gpuskel_cuda_layout (&self->info, self->context))) {
     GST_WARNING_OBJECT (pool, "no layout for caps %" GST_PTR_FORMAT, caps);
     return FALSE;
   }
@@ -99,12 +100,13 @@ gpuskel_cuda_pool_init (GpuskelCudaPool *self)
 }
 
 GstBufferPool *
-gpuskel_cuda_pool_new (GpuskelCudaContext *context)
+gpuskel_cuda_pool_new (GpuskelCudaContext *context, gboolean dense)
 {
   GpuskelCudaPool *self = g_object_new (gpuskel_cuda_pool_get_type (), NULL);
 
   gst_object_ref_sink (self);
   self->context = gpuskel_cuda_context_ref (context);
+  self->dense = dense;
   /* Others compare it with their own; the parent drops it. */
   self->parent.context
       = gst_object_ref (gpuskel_cuda_context_get_gst (context));

@@ -12,8 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full) */
-GstBufferPool *gpuskel_cuda_pool_new (GpuskelCudaContext *context);
+/* @dense: its frames have the caps' own strides, for readers who know no
+ * GstVideoMeta. (transfer full) */
+GstBufferPool *gpuskel_cuda_pool_new (
+    GpuskelCudaContext *context, gboolean dense);
 gboolean gpuskel_is_cuda_pool (GstBufferPool *pool);
 
 G_END_DECLS

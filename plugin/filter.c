@@ -339,7 +339,7 @@ caps_are_cuda (GstCaps *caps, guint index)
 }
 
 /* Frames stay on the GPU wherever who comes after says that they may. One that
- * takes anything gets what came in. */
+ * takes anything is no such: it may know nothing but the caps' own strides. */
 static gboolean
 peer_wants_cuda (GstPad *pad)
 {
@@ -370,8 +370,7 @@ gpuskel_filter_fixate_caps (GstBaseTransform *trans, GstPadDirection direction,
   gst_caps_unref (possible);
 
   if (direction == GST_PAD_SINK && gst_caps_get_size (othercaps) > 1) {
-    gboolean wanted = caps_are_cuda (caps, 0)
-                      || peer_wants_cuda (GST_BASE_TRANSFORM_SRC_PAD (trans));
+    gboolean wanted = peer_wants_cuda (GST_BASE_TRANSFORM_SRC_PAD (trans));
 
     for (guint i = 0; i < gst_caps_get_size (othercaps); i++)
       if (!caps_are_cuda (othercaps, i) == !wanted) {

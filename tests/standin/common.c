@@ -29,12 +29,21 @@ common_context (void)
   return context;
 }
 
+GstMemory *
+common_memory (GpuskelCudaContext * context, const GstVideoInfo * info)
+{
+  GstVideoInfo layout = *info;
+
+  fail_unless (gpuskel_cuda_layout (&layout, context));
+  return gpuskel_cuda_memory_new (context, &layout);
+}
+
 GstBufferPool *
 common_pool (GpuskelCudaContext * context, const GstVideoInfo * info,
     const char *memory)
 {
   gboolean cuda = g_str_equal (memory, "CUDA");
-  GstBufferPool *pool = cuda ? gpuskel_cuda_pool_new (context)
+  GstBufferPool *pool = cuda ? gpuskel_cuda_pool_new (context, FALSE)
       : gpuskel_host_pool_new (context);
   GstStructure *config = gst_buffer_pool_get_config (pool);
   GstCaps *caps = gst_video_info_to_caps (info);

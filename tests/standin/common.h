@@ -20,6 +20,10 @@ extern const int common_n_sizes;
 /* A new context of the device, ours and GStreamer's. */
 GpuskelCudaContext *common_context (void);
 
+/* A frame of @info in our layout. */
+GstMemory *common_memory (GpuskelCudaContext * context,
+    const GstVideoInfo * info);
+
 /* An active pool for @info with @memory, "CUDA" or "host". */
 GstBufferPool *common_pool (GpuskelCudaContext * context,
     const GstVideoInfo * info, const char *memory);

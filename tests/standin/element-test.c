@@ -8,6 +8,9 @@
 #include <gst/cuda/gstcudaloader.h>
 #include <gst/video/video.h>
 
+#include <glib/gstdio.h>
+#include <string.h>
+
 #define CAPS "video/x-raw,format=GRAY8,width=16,height=8,framerate=25/1"
 
 static guint
@@ -203,11 +206,146 @@ GST_START_TEST (test_lost_device)
 }
 GST_END_TEST;
 
+/* Runs @description to its end; stop with drop (). */
+static GstElement *
+run (const char *description)
+{
+  GError *error = NULL;
+  GstElement *pipeline = gst_parse_launch (description, &error);
+  GstMessage *message;
+  GstBus *bus;
+
+  fail_unless (
+      error == NULL, "%s: %s", description, error ? error->message : "");
+  bus = gst_element_get_bus (pipeline);
+  gst_element_set_state (pipeline, GST_STATE_PLAYING);
+  message = gst_bus_timed_pop_filtered (
+      bus, 60 * GST_SECOND, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
+  fail_unless (message != NULL, "no end: %s", description);
+  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR)
+    gst_message_parse_error (message, &error, NULL);
+  fail_unless (
+      error == NULL, "%s: %s", description, error ? error->message : "");
+  gst_message_unref (message);
+  gst_object_unref (bus);
+  return pipeline;
+}
+
+#define CUDA_CAPS "video/x-raw(memory:CUDAMemory)"
+
+/* Ways to a sink that takes anything and knows no GstVideoMeta. */
+static const char *const ways[] = {
+  "gpusobel ! filesink",
+  "gpusobel ! gpuhist ! filesink",
+  "gpusobel ! queue ! identity ! gpuhist ! queue ! filesink",
+  "gpusobel ! " CUDA_CAPS " ! gpuhist ! filesink",
+  /* these get CUDA's */
+  "gpusobel ! " CUDA_CAPS " ! filesink",
+  "gpusobel ! " CUDA_CAPS " ! gpuhist ! " CUDA_CAPS " ! filesink",
+  "gpusobel ! tee name=t ! queue ! gpublur ! fakesink async=false "
+  "t. ! queue ! filesink async=false",
+};
+
+/* What @way writes, read back. */
+static char *
+write_file (
+    const char *folder, const char *way, const char *format, gsize *length)
+{
+  char *path = g_build_filename (folder, "frames", NULL);
+  char *description = g_strdup_printf (
+      "videotestsrc num-buffers=3 ! video/x-raw,format=%s,width=40,height=24 "
+      "! %s location=%s",
+      format, way, path);
+  GstElement *pipeline = run (description);
+  GError *error = NULL;
+  char *contents;
+
+  drop (pipeline);
+  fail_unless (g_file_get_contents (path, &contents, length, &error));
+  g_free (description);
+  g_free (path);
+  return contents;
+}
+
+GST_START_TEST (test_sink_of_anything)
+{
+  /* rows without padding */
+  static const char *const formats[]
+      = { "GRAY8", "RGB", "BGRA", "NV12", "I420", "Y42B" };
+  char *folder = g_dir_make_tmp (NULL, NULL);
+  char *path = g_build_filename (folder, "frames", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+    gsize size, wanted_size;
+    char *wanted = write_file (
+        folder, "gpusobel backend=cpu ! filesink", formats[i], &wanted_size);
+    char *is = write_file (folder, ways[__i__], formats[i], &size);
+
+    fail_unless (size == wanted_size && memcmp (is, wanted, size) == 0,
+        "%s, %s: %" G_GSIZE_FORMAT " bytes are not the %" G_GSIZE_FORMAT
+        " that the CPU makes",
+        ways[__i__], formats[i], size, wanted_size);
+    g_free (is);
+    g_free (wanted);
+  }
+  g_remove (path);
+  g_rmdir (folder);
+  g_free (path);
+  g_free (folder);
+}
+GST_END_TEST;
+
+/* Which pads have CUDA's memory: all sources but those before a sink. */
+static const char *const chains[] = {
+  "gpusobel name=cuda0 ! gpuhist name=system0 ! fakesink",
+  "gpusobel name=cuda0 ! queue ! identity ! gpublur name=system0 ! fakesink",
+  "gpusobel name=cuda0 ! queue ! gpuhist name=cuda1 ! identity "
+  "! gpublur name=system0 ! queue ! fakesink",
+  "gpusobel name=cuda0 ! tee name=t ! queue ! gpuhist name=system0 "
+  "! fakesink async=false "
+  "t. ! queue ! identity ! gpublur name=system1 ! fakesink async=false",
+  "gpusobel name=system0 ! fakesink",
+  "gpusobel name=system0 ! tee name=t ! queue ! fakesink async=false "
+  "t. ! queue ! fakesink async=false",
+  "gpusobel name=cuda0 ! " CUDA_CAPS " ! fakesink",
+};
+
+GST_START_TEST (test_memory_between_elements)
+{
+  char *description = g_strconcat (
+      "videotestsrc num-buffers=3 ! video/x-raw,width=40,height=24 ! ",
+      chains[__i__], NULL);
+  GstElement *pipeline = run (description);
+
+  for (int cuda = 0; cuda < 2; cuda++)
+    for (int i = 0; i < 2; i++) {
+      char *name = g_strdup_printf ("%s%d", cuda ? "cuda" : "system", i);
+      GstElement *element = gst_bin_get_by_name (GST_BIN (pipeline), name);
+
+      if (element) {
+        GstPad *pad = gst_element_get_static_pad (element, "src");
+        GstCaps *caps = gst_pad_get_current_caps (pad);
+        gboolean is = gst_caps_features_contains (
+            gst_caps_get_features (caps, 0), "memory:CUDAMemory");
+
+        fail_unless (is == cuda, "%s: %s hands on %s", chains[__i__], name,
+            is ? "CUDA's memory" : "the system's");
+        gst_caps_unref (caps);
+        gst_object_unref (pad);
+        gst_object_unref (element);
+      }
+      g_free (name);
+    }
+  drop (pipeline);
+  g_free (description);
+}
+GST_END_TEST;
+
 static Suite *
 element_suite (void)
 {
   Suite *s = suite_create ("element");
-  TCase *tc = tcase_create ("modules");
+  TCase *tc = tcase_create ("elements");
 
   suite_add_tcase (s, tc);
   tcase_set_timeout (tc, 120);
@@ -216,6 +354,9 @@ element_suite (void)
   tcase_add_test (tc, test_modules_in_threads);
   tcase_add_test (tc, test_module_fails);
   tcase_add_test (tc, test_lost_device);
+  tcase_add_loop_test (tc, test_sink_of_anything, 0, G_N_ELEMENTS (ways));
+  tcase_add_loop_test (
+      tc, test_memory_between_elements, 0, G_N_ELEMENTS (chains));
   return s;
 }
 

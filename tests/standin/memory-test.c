@@ -59,7 +59,7 @@ GST_START_TEST (test_what_others_see)
   GstVideoInfo info;
 
   FOR_EACH_FRAME (info) {
-    GstMemory *memory = gpuskel_cuda_memory_new (context, &info);
+    GstMemory *memory = common_memory (context, &info);
     GstCudaMemory *cuda = (GstCudaMemory *) memory;
     gsize end = 0;
 
@@ -155,7 +155,7 @@ GST_START_TEST (test_latest_contents)
   GstVideoInfo info;
 
   FOR_EACH_FRAME (info) {
-    GstMemory *memory = gpuskel_cuda_memory_new (context, &info);
+    GstMemory *memory = common_memory (context, &info);
     GstMapInfo map;
 
     set_bytes (memory, 1);
@@ -195,7 +195,7 @@ GST_START_TEST (test_copy)
   GstVideoInfo info;
 
   FOR_EACH_FRAME (info) {
-    GstMemory *memory = gpuskel_cuda_memory_new (context, &info);
+    GstMemory *memory = common_memory (context, &info);
     GstMemory *copy, *part;
     GstMapInfo map;
 
@@ -241,7 +241,7 @@ GST_START_TEST (test_share)
   GstVideoInfo info;
 
   FOR_EACH_FRAME (info) {
-    GstMemory *memory = gpuskel_cuda_memory_new (context, &info);
+    GstMemory *memory = common_memory (context, &info);
     gsize half = memory->size / 2, offset;
     GstMemory *first, *second, *inner;
     GstMapInfo map;

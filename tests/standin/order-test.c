@@ -273,6 +273,8 @@ GST_START_TEST (test_stock_frames)
     common_fill (frame, &info, 20 + i);
     fail_unless (common_run (context, &info, frame, output, NULL));
     common_check (output, &info, 20 + i);
+    /* it is held, and not writable, for as long as it is read */
+    gpuskel_cuda_context_synchronize (context, NULL);
     common_fill (output, &info, 50 + i);
     fail_unless (common_run (context, &info, output, frame, NULL));
     common_check (frame, &info, 50 + i);
@@ -470,7 +472,7 @@ GST_START_TEST (test_context_outlives_its_users)
   gpuskel_cuda_context_unref (same);
 
   gray (&info, 40, 40);
-  memory = gpuskel_cuda_memory_new (context, &info);
+  memory = common_memory (context, &info);
   event = gpuskel_cuda_event_record (context, GPUSKEL_CUDA_COMPUTE, NULL);
   gpuskel_cuda_context_hold (context, event, memory,
       (GDestroyNotify) gst_memory_unref);
