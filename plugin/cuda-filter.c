@@ -1,8 +1,6 @@
 /* cuda-filter.c: what an element has of a GPU */
 
 #include "cuda-filter.h"
-#include "cuda-pool.h"
-#include "host-memory.h"
 
 struct _GpuskelCudaFilter {
   GstElement *element;
@@ -111,91 +109,4 @@ gpuskel_cuda_filter_query_context (GpuskelCudaFilter *self, GstQuery *query)
   answered = gst_cuda_handle_context_query (self->element, query, context);
   gst_object_unref (context);
   return answered;
-}
-
-static gboolean
-is_cuda (GstCaps *caps)
-{
-  return gst_caps_features_contains (
-      gst_caps_get_features (caps, 0), GST_CAPS_FEATURE_MEMORY_CUDA_MEMORY);
-}
-
-/* Sets the config of @pool and what size its buffers then have. */
-static gboolean
-configure_pool (GstBufferPool *pool, GstCaps *caps, guint *size, guint min)
-{
-  GstStructure *config = gst_buffer_pool_get_config (pool);
-
-  gst_buffer_pool_config_set_params (config, caps, *size, min, 0);
-  gst_buffer_pool_config_add_option (config, GST_BUFFER_POOL_OPTION_VIDEO_META);
-  if (!gst_buffer_pool_set_config (pool, config))
-    return FALSE;
-  config = gst_buffer_pool_get_config (pool);
-  gst_buffer_pool_config_get_params (config, NULL, size, NULL, NULL);
-  gst_structure_free (config);
-  return TRUE;
-}
-
-gboolean
-gpuskel_cuda_filter_propose (GpuskelCudaFilter *self, GstQuery *query)
-{
-  GpuskelCudaContext *context;
-  GstBufferPool *pool = NULL;
-  gboolean need_pool;
-  GstVideoInfo info;
-  GstCaps *caps;
-  guint size;
-
-  gst_query_parse_allocation (query, &caps, &need_pool);
-  if (!caps || !gst_video_info_from_caps (&info, caps))
-    return FALSE;
-  size = GST_VIDEO_INFO_SIZE (&info);
-  if (need_pool) {
-    context = gpuskel_cuda_runner_get_context (self->runner);
-    pool = is_cuda (caps) ? gpuskel_cuda_pool_new (context, FALSE)
-                          : gpuskel_host_pool_new (context);
-    if (!configure_pool (pool, caps, &size, 0)) {
-      gst_object_unref (pool);
-      return FALSE;
-    }
-  }
-  gst_query_add_allocation_pool (query, pool, size, 0, 0);
-  gst_clear_object (&pool);
-  return TRUE;
-}
-
-gboolean
-gpuskel_cuda_filter_decide (GpuskelCudaFilter *self, GstQuery *query)
-{
-  gboolean proposed = gst_query_get_n_allocation_pools (query) > 0;
-  guint size = 0, min = 0;
-  GstBufferPool *pool;
-  GstVideoInfo info;
-  GstCaps *caps;
-
-  gst_query_parse_allocation (query, &caps, NULL);
-  if (!caps || !gst_video_info_from_caps (&info, caps))
-    return FALSE;
-  /* Whatever was proposed, only our own memory is ordered by events. */
-  if (proposed)
-    gst_query_parse_nth_allocation_pool (query, 0, NULL, NULL, &min, NULL);
-  size = GST_VIDEO_INFO_SIZE (&info);
-  pool = gpuskel_cuda_pool_new (gpuskel_cuda_runner_get_context (self->runner),
-      !gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL));
-  if (!configure_pool (pool, caps, &size, min)) {
-    gst_object_unref (pool);
-    return FALSE;
-  }
-  if (proposed)
-    gst_query_set_nth_allocation_pool (query, 0, pool, size, min, 0);
-  else
-    gst_query_add_allocation_pool (query, pool, size, min, 0);
-  gst_object_unref (pool);
-  return TRUE;
-}
-
-GstBufferPool *
-gpuskel_cuda_filter_new_host_pool (GpuskelCudaFilter *self)
-{
-  return gpuskel_host_pool_new (gpuskel_cuda_runner_get_context (self->runner));
 }

@@ -31,13 +31,4 @@ gboolean gpuskel_cuda_filter_adopt (
 gboolean gpuskel_cuda_filter_query_context (
     GpuskelCudaFilter *filter, GstQuery *query);
 
-/* Answers an allocation query, for either memory, with a pool of ours. */
-gboolean gpuskel_cuda_filter_propose (
-    GpuskelCudaFilter *filter, GstQuery *query);
-/* Decides one for frames in CUDA memory: for a pool of ours. */
-gboolean gpuskel_cuda_filter_decide (
-    GpuskelCudaFilter *filter, GstQuery *query);
-/* A pool of pinned system memory, not configured yet. (transfer full) */
-GstBufferPool *gpuskel_cuda_filter_new_host_pool (GpuskelCudaFilter *filter);
-
 G_END_DECLS

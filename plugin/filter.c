@@ -2,6 +2,7 @@
 
 #include "filter.h"
 
+#include "allocation.h"
 #include "cpu-run.h"
 #include "formats.h"
 #include "messages.h"
@@ -77,6 +78,18 @@ uses_cuda (GpuskelFilter *self)
 #else
   return FALSE;
 #endif
+}
+
+/* NULL: the CPU. */
+static GpuskelCudaContext *
+get_context (GpuskelFilter *self)
+{
+#ifdef GPUSKEL_HAVE_CUDA
+  if (self->cuda)
+    return gpuskel_cuda_runner_get_context (
+        gpuskel_cuda_filter_get_runner (self->cuda));
+#endif
+  return NULL;
 }
 
 /* Until the backend is chosen, any memory may turn out to be right. */
@@ -331,13 +344,6 @@ gpuskel_filter_transform_caps (GstBaseTransform *trans,
   return other;
 }
 
-static gboolean
-caps_are_cuda (GstCaps *caps, guint index)
-{
-  return gst_caps_features_contains (
-      gst_caps_get_features (caps, index), GPUSKEL_CAPS_FEATURE_CUDA);
-}
-
 /* Frames stay on the GPU wherever who comes after says that they may. One that
  * takes anything is no such: it may know nothing but the caps' own strides. */
 static gboolean
@@ -348,7 +354,7 @@ peer_wants_cuda (GstPad *pad)
 
   if (caps && !gst_caps_is_any (caps))
     for (guint i = 0; i < gst_caps_get_size (caps) && !wants; i++)
-      wants = caps_are_cuda (caps, i)
+      wants = gpuskel_caps_are_cuda (caps, i)
               && !gst_caps_features_is_any (gst_caps_get_features (caps, i));
   gst_clear_caps (&caps);
   return wants;
@@ -373,7 +379,7 @@ gpuskel_filter_fixate_caps (GstBaseTransform *trans, GstPadDirection direction,
     gboolean wanted = peer_wants_cuda (GST_BASE_TRANSFORM_SRC_PAD (trans));
 
     for (guint i = 0; i < gst_caps_get_size (othercaps); i++)
-      if (!caps_are_cuda (othercaps, i) == !wanted) {
+      if (!gpuskel_caps_are_cuda (othercaps, i) == !wanted) {
         GstCaps *chosen = gst_caps_copy_nth (othercaps, i);
 
         gst_caps_unref (othercaps);
@@ -427,9 +433,9 @@ gpuskel_filter_set_caps (
 {
   GpuskelFilter *self = GPUSKEL_FILTER (trans);
   const SkelKernel *kernel = get_kernel (self);
-  gboolean passthrough
-      = gpuskel_kernel_output (kernel) < 0
-        && caps_are_cuda (incaps, 0) == caps_are_cuda (outcaps, 0);
+  gboolean passthrough = gpuskel_kernel_output (kernel) < 0
+                         && gpuskel_caps_are_cuda (incaps, 0)
+                                == gpuskel_caps_are_cuda (outcaps, 0);
 
   if (!gst_video_info_from_caps (&self->in_info, incaps)
       || !gst_video_info_from_caps (&self->out_info, outcaps)
@@ -503,105 +509,20 @@ static gboolean
 gpuskel_filter_propose_allocation (
     GstBaseTransform *trans, GstQuery *decide_query, GstQuery *query)
 {
-#ifdef GPUSKEL_HAVE_CUDA
-  GpuskelFilter *self = GPUSKEL_FILTER (trans);
-#endif
-
   /* passthrough: the buffers are those of who comes after */
   if (!decide_query)
     return GST_BASE_TRANSFORM_CLASS (parent_class)
         ->propose_allocation (trans, decide_query, query);
 
-#ifdef GPUSKEL_HAVE_CUDA
-  if (self->cuda && !gpuskel_cuda_filter_propose (self->cuda, query))
-    return FALSE;
-#endif
-  gst_query_add_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL);
-  return TRUE;
-}
-
-/* In system memory: the pool of who comes after, or one of our own. */
-static gboolean
-decide_host_pool (GstQuery *query, GstCaps *caps, GstBufferPool *preferred)
-{
-  GstAllocator *allocator = NULL;
-  GstAllocationParams params;
-  GstBufferPool *pool = NULL;
-  GstStructure *config;
-  GstVideoInfo info;
-  guint size = 0, min = 0, max = 0;
-  gboolean update_pool = gst_query_get_n_allocation_pools (query) > 0;
-
-  if (!gst_video_info_from_caps (&info, caps))
-    return FALSE;
-  gst_allocation_params_init (&params);
-  if (gst_query_get_n_allocation_params (query) > 0)
-    gst_query_parse_nth_allocation_param (query, 0, &allocator, &params);
-  if (update_pool)
-    gst_query_parse_nth_allocation_pool (query, 0, &pool, &size, &min, &max);
-
-  /* a pool of plain memory has nothing that ours has not */
-  if (preferred
-      && (!pool || G_OBJECT_TYPE (pool) == GST_TYPE_VIDEO_BUFFER_POOL)) {
-    gst_object_replace ((GstObject **)&pool, GST_OBJECT (preferred));
-  } else {
-    preferred = NULL;
-    if (!pool)
-      pool = gst_video_buffer_pool_new ();
-  }
-  size = MAX (size, GST_VIDEO_INFO_SIZE (&info));
-
-  config = gst_buffer_pool_get_config (pool);
-  gst_buffer_pool_config_set_params (config, caps, size, min, max);
-  if (!preferred)
-    gst_buffer_pool_config_set_allocator (config, allocator, &params);
-  if (gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL))
-    gst_buffer_pool_config_add_option (
-        config, GST_BUFFER_POOL_OPTION_VIDEO_META);
-  if (!gst_buffer_pool_set_config (pool, config)) {
-    /* it changed what was asked; see whether that will do */
-    config = gst_buffer_pool_get_config (pool);
-    if (!gst_buffer_pool_config_validate_params (
-            config, caps, size, min, max)) {
-      gst_structure_free (config);
-      gst_object_unref (pool);
-      pool = gst_video_buffer_pool_new ();
-      config = gst_buffer_pool_get_config (pool);
-      gst_buffer_pool_config_set_params (config, caps, size, min, 0);
-    }
-    gst_buffer_pool_set_config (pool, config);
-  }
-
-  if (update_pool)
-    gst_query_set_nth_allocation_pool (query, 0, pool, size, min, max);
-  else
-    gst_query_add_allocation_pool (query, pool, size, min, max);
-  gst_object_unref (pool);
-  gst_clear_object (&allocator);
-  return TRUE;
+  return gpuskel_allocation_propose (
+      query, get_context (GPUSKEL_FILTER (trans)));
 }
 
 static gboolean
 gpuskel_filter_decide_allocation (GstBaseTransform *trans, GstQuery *query)
 {
-  GstBufferPool *preferred = NULL;
-  GstCaps *caps;
-  gboolean done;
-
-  gst_query_parse_allocation (query, &caps, NULL);
-#ifdef GPUSKEL_HAVE_CUDA
-  {
-    GpuskelFilter *self = GPUSKEL_FILTER (trans);
-
-    if (self->cuda && caps_are_cuda (caps, 0))
-      return gpuskel_cuda_filter_decide (self->cuda, query);
-    if (self->cuda)
-      preferred = gpuskel_cuda_filter_new_host_pool (self->cuda);
-  }
-#endif
-  done = decide_host_pool (query, caps, preferred);
-  gst_clear_object (&preferred);
-  return done;
+  return gpuskel_allocation_decide (
+      query, get_context (GPUSKEL_FILTER (trans)));
 }
 
 /* As GstVideoFilter: what speaks of the picture's contents stays true where

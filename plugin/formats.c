@@ -183,6 +183,13 @@ set_formats (GstStructure *structure, const GstVideoFormat *formats)
   gst_structure_take_value (structure, "format", &list);
 }
 
+gboolean
+gpuskel_caps_are_cuda (GstCaps *caps, guint index)
+{
+  return gst_caps_features_contains (
+      gst_caps_get_features (caps, index), GPUSKEL_CAPS_FEATURE_CUDA);
+}
+
 GstCaps *
 gpuskel_formats_caps (
     const SkelKernel *kernel, GstPadDirection direction, gboolean cuda)

@@ -1,0 +1,29 @@
+/* allocation.h: where the frames between elements come from.
+ *
+ * On a GPU frames come from our own pools wherever that is possible: of CUDA
+ * memory, which is ordered by events, or of pinned system memory, which the
+ * device copies without the CPU. On the CPU they come from whatever pool
+ * there is.
+ */
+#pragma once
+
+#include <gst/video/video.h>
+
+#ifdef GPUSKEL_HAVE_CUDA
+#include "cuda-context.h"
+#else
+typedef struct _GpuskelCudaContext GpuskelCudaContext; /* there is none */
+#endif
+
+G_BEGIN_DECLS
+
+/* Answers an allocation query of upstream's: with a pool of @context's in the
+ * memory of the query's caps; where @context is NULL, on the CPU, without. */
+gboolean gpuskel_allocation_propose (
+    GstQuery *query, GpuskelCudaContext *context);
+
+/* Decides on the answer that downstream gave. */
+gboolean gpuskel_allocation_decide (
+    GstQuery *query, GpuskelCudaContext *context);
+
+G_END_DECLS
