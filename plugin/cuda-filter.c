@@ -2,6 +2,8 @@
 
 #include "cuda-filter.h"
 
+#include <gst/cuda/gstcudamemory.h>
+
 struct _GpuskelCudaFilter {
   GstElement *element;
   const SkelKernel *kernel;
