@@ -118,6 +118,20 @@ post_error (GpuskelFilter *self, GError *error)
   g_error_free (error);
 }
 
+/* Waits for what was enqueued, and posts what failed where nobody could. */
+static void
+finish (GpuskelFilter *self)
+{
+#ifdef GPUSKEL_HAVE_CUDA
+  GError *error = NULL;
+
+  if (self->cuda
+      && !gpuskel_cuda_runner_finish (
+          gpuskel_cuda_filter_get_runner (self->cuda), &error))
+    post_error (self, error);
+#endif
+}
+
 /* Properties */
 
 static void
@@ -569,13 +583,19 @@ static GstFlowReturn
 gpuskel_filter_prepare_output_buffer (
     GstBaseTransform *trans, GstBuffer *inbuf, GstBuffer **outbuf)
 {
+  GstFlowReturn result;
+
   if (gst_base_transform_is_passthrough (trans)
       && !gst_buffer_is_writable (inbuf)) {
     *outbuf = gst_buffer_copy (inbuf);
     return GST_FLOW_OK;
   }
-  return GST_BASE_TRANSFORM_CLASS (parent_class)
-      ->prepare_output_buffer (trans, inbuf, outbuf);
+  result = GST_BASE_TRANSFORM_CLASS (parent_class)
+               ->prepare_output_buffer (trans, inbuf, outbuf);
+  /* a pool cannot say why it has no memory */
+  if (result == GST_FLOW_ERROR)
+    finish (GPUSKEL_FILTER (trans));
+  return result;
 }
 
 static void
@@ -668,15 +688,7 @@ gpuskel_filter_sink_event (GstBaseTransform *trans, GstEvent *event)
     case GST_EVENT_EOS:
       if (self->messages)
         gpuskel_messages_drain (self->messages);
-#ifdef GPUSKEL_HAVE_CUDA
-      if (self->cuda) {
-        GError *error = NULL;
-
-        if (!gpuskel_cuda_runner_finish (
-                gpuskel_cuda_filter_get_runner (self->cuda), &error))
-          post_error (self, error);
-      }
-#endif
+      finish (self);
       break;
     case GST_EVENT_FLUSH_START:
     case GST_EVENT_FLUSH_STOP:

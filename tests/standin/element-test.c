@@ -206,6 +206,35 @@ GST_START_TEST (test_lost_device)
 }
 GST_END_TEST;
 
+/* The first error says what there is too little of. */
+GST_START_TEST (test_no_memory_for_pool)
+{
+  GstHarness *h = gst_harness_new ("gpusobel");
+  GstBus *bus = gst_bus_new ();
+  GstMessage *message;
+  GError *error;
+
+  gst_element_set_bus (h->element, bus);
+  gst_harness_set_src_caps_str (h, CAPS);
+  /* the second time after others have made room */
+  for (int i = 0; i < 2; i++)
+    standin_fail ("cuMemHostAlloc", 1, CUDA_ERROR_OUT_OF_MEMORY);
+  fail_unless_equals_int (
+      gst_harness_push (h, gst_buffer_new_allocate (NULL, 16 * 8, NULL)),
+      GST_FLOW_ERROR);
+  message = gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
+  fail_unless (message != NULL);
+  gst_message_parse_error (message, &error, NULL);
+  fail_unless (
+      strstr (error->message, "pinned memory") != NULL, "%s", error->message);
+  g_error_free (error);
+  gst_message_unref (message);
+  gst_element_set_bus (h->element, NULL);
+  gst_object_unref (bus);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
 /* Runs @description to its end; stop with drop (). */
 static GstElement *
 run (const char *description)
@@ -354,6 +383,7 @@ element_suite (void)
   tcase_add_test (tc, test_modules_in_threads);
   tcase_add_test (tc, test_module_fails);
   tcase_add_test (tc, test_lost_device);
+  tcase_add_test (tc, test_no_memory_for_pool);
   tcase_add_loop_test (tc, test_sink_of_anything, 0, G_N_ELEMENTS (ways));
   tcase_add_loop_test (
       tc, test_memory_between_elements, 0, G_N_ELEMENTS (chains));
