@@ -107,13 +107,13 @@ PIXEL (place)
 
 PIXEL (places)
 {
-  return (guint16)(READ (0, x, y, 2 - k) + x - 3 * y);
+  return (guint16)((int)READ (0, x, y, 2 - k) + x - 3 * y);
 }
 
 PIXEL (turned)
 {
   /* the reader applies the permutation */
-  return (guint16)(READ (0, x, y, 0) + x);
+  return (guint16)((int)READ (0, x, y, 0) + x);
 }
 
 PIXEL (aslant)
