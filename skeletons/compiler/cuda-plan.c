@@ -127,6 +127,15 @@ add_entry (SkelCudaPlan *plan, const SkelKernel *kernel, SkelCudaLayout layout,
 }
 
 static int
+window_pixels (const SkelCudaShape *shape)
+{
+  const SkelExtent *extent = &shape->extent;
+
+  return (extent->left + 1 + extent->right)
+         * (extent->top + 1 + extent->bottom);
+}
+
+static int
 words_of (int pixels, int bytes)
 {
   return (pixels * bytes + 3) / 4;
@@ -206,11 +215,17 @@ add_strips (
       }
       add_entry (plan, kernel, SKEL_CUDA_DENSE, shape, "dense", entry);
     }
-    if (steps && size == 1 && out_size == 1 && input != NULL && output != NULL
-        && kernel->n_results == 0)
+    if (steps && size == 1 && out_size == 1 && input != NULL)
       for (int step = 3; step <= 4; step++)
         if (choose_geometry (which, cost, step, 1, &entry)) {
           entry.step = step;
+          if (kernel->n_results > 0) {
+            entry.block = SKEL_GEOMETRY_RESULTS_BLOCK;
+            entry.blocks_per_multiprocessor = SKEL_GEOMETRY_RESULTS_BLOCKS;
+            /* whole pixels, whose values have results of their own */
+            if (step == 3)
+              entry.units = window_pixels (which) == 1 ? 48 : 12;
+          }
           add_entry (plan, kernel,
               step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
               step == 3 ? "step_3" : "step_4", entry);
@@ -403,15 +418,6 @@ measure_window (const SkelAnalysis *analysis, const SkelUnit *unit, int input,
   g_ptr_array_unref (diagnostics);
   g_free (values);
   return measured;
-}
-
-static int
-window_pixels (const SkelCudaShape *shape)
-{
-  const SkelExtent *extent = &shape->extent;
-
-  return (extent->left + 1 + extent->right)
-         * (extent->top + 1 + extent->bottom);
 }
 
 static gboolean

@@ -193,10 +193,10 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   int component = blockIdx.y;
   int column = threadIdx.x % Tile::WIDTH, row0 = threadIdx.x / Tile::WIDTH;
   unsigned tiles = launch.threads_x * launch.threads_y;
-  uint8_t *whole
-      = (uint8_t *) launch.results + (size_t) component * Results::SIZE;
+  uint8_t *const wholes[1]
+      = { (uint8_t *) launch.results + (size_t) component * Results::SIZE };
   typename Kernel::Values values (parameters);
-  Results results;
+  Results results[1];
 
   SkelOthers<Kernel> others = { launch };
   typename Kernel::Outputs any;
@@ -204,7 +204,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   any.each (others);
 
   if constexpr (Results::SIZE > 0)
-    Reduction::begin (results, copies, whole);
+    Reduction::begin (results, copies, wholes);
 
   for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
     int x0 = tile % launch.threads_x * Tile::WIDTH;
@@ -246,7 +246,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
       if (x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
           && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM)
-        Kernel::run (point, values, results, x, y, width, height);
+        Kernel::run (point, values, results[0], x, y, width, height);
       else
         Kernel::leave (point);
 
@@ -258,5 +258,5 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   }
 
   if constexpr (Results::SIZE > 0)
-    Reduction::end (results, copies, warps, whole);
+    Reduction::end (results, copies, warps, wholes);
 }

@@ -197,7 +197,7 @@ entry_suits (
 {
   const SkelKernel *kernel = job->kernel;
   int step = entry->layout == SKEL_CUDA_STEP_3 ? 3 : 4;
-  gboolean channels = FALSE;
+  gboolean channels = FALSE, writes = FALSE;
   int first = -1;
 
   if (entry->layout == SKEL_CUDA_CLEAR)
@@ -212,6 +212,7 @@ entry_suits (
     if (!suits_words (&job->views[i]))
       return FALSE;
     channels |= kernel->images[i].channels > 1;
+    writes |= kernel->images[i].output;
   }
 
   if (entry->layout == SKEL_CUDA_DENSE) {
@@ -268,7 +269,7 @@ entry_suits (
   head->mask = mask_of (job, first, job->components);
   if (step == 3 && job->components != 3)
     return FALSE;
-  return job->keep_others || head->mask == ~0u || step == 3;
+  return !writes || job->keep_others || head->mask == ~0u || step == 3;
 }
 
 static const SkelCudaEntry *

@@ -181,12 +181,14 @@ struct SkelNoResults
   template <class V> static __device__ void vectors (V &) {}
 };
 
-/* Private copies of the arrays' part of a block: one for each warp, as far as
- * they fit. Alike values in one warp are what the hardware combines itself. */
-template <class Results, int BLOCK> struct SkelCopies
+/* Private copies of the arrays' part of PARTS blocks: one for each warp, as far
+ * as they fit. Alike values in one warp are what the hardware combines itself.
+ */
+template <class Results, int BLOCK, int PARTS> struct SkelCopies
 {
   static constexpr int ROOM = 32 << 10;
-  static constexpr int SIZE = (Results::SIZE + 7) / 8 * 8;
+  static constexpr int PART = (Results::SIZE + 7) / 8 * 8;
+  static constexpr int SIZE = PART * PARTS;
   static constexpr int WARPS = BLOCK / 32;
   static constexpr int FIT = !Results::VECTORS || SIZE > ROOM ? 0
       : ROOM / SIZE < WARPS ? ROOM / SIZE : WARPS;
@@ -279,41 +281,55 @@ template <int BLOCK> struct SkelScalarsCombine
 };
 
 /* A block's way through a reduction: begin, accumulate, end. All threads of a
- * block call these together. */
-template <class Results, int BLOCK> struct SkelReduction
+ * block call these together. It may have several parts, each of which has its
+ * own block of results in the device's memory; NULL: nobody accumulates. */
+template <class Results, int BLOCK, int PARTS = 1> struct SkelReduction
 {
-  using Copies = SkelCopies<Results, BLOCK>;
+  using Copies = SkelCopies<Results, BLOCK, PARTS>;
 
   static __device__ __forceinline__ void
-  begin (Results &results, uint8_t *copies, uint8_t *whole)
+  begin (Results (&results)[PARTS], uint8_t *copies,
+      uint8_t *const (&wholes)[PARTS])
   {
-    SkelScalarsIdentity identity;
+    uint8_t *copy = copies + threadIdx.x / 32 % Copies::COUNT * Copies::SIZE;
 
-    results.scalars (identity);
-    if constexpr (Copies::FIT > 0) {
-      SkelVectorsIdentity<BLOCK, Copies::COUNT, Copies::SIZE> clear = { copies };
+#pragma unroll
+    for (int part = 0; part < PARTS; part++) {
+      SkelScalarsIdentity identity;
 
-      Results::vectors (clear);
-      results.attach (
-          copies + threadIdx.x / 32 % Copies::COUNT * Copies::SIZE);
-      __syncthreads ();
-    } else if constexpr (Results::VECTORS) {
-      results.attach (whole);
+      results[part].scalars (identity);
+      if constexpr (Copies::FIT > 0) {
+        SkelVectorsIdentity<BLOCK, Copies::COUNT, Copies::SIZE> clear
+            = { copies + part * Copies::PART };
+
+        Results::vectors (clear);
+        results[part].attach (copy + part * Copies::PART);
+      } else if constexpr (Results::VECTORS) {
+        results[part].attach (wholes[part]);
+      }
     }
+    if constexpr (Copies::FIT > 0)
+      __syncthreads ();
   }
 
   static __device__ __forceinline__ void
-  end (Results &results, uint8_t *copies, uint64_t *warps, uint8_t *whole)
+  end (Results (&results)[PARTS], uint8_t *copies, uint64_t *warps,
+      uint8_t *const (&wholes)[PARTS])
   {
-    SkelScalarsCombine<BLOCK> combine = { warps, whole };
-
     __syncthreads ();
-    results.scalars (combine);
-    if constexpr (Copies::FIT > 0) {
-      SkelVectorsCombine<BLOCK, Copies::COUNT, Copies::SIZE> merge
-          = { copies, whole };
+#pragma unroll
+    for (int part = 0; part < PARTS; part++) {
+      SkelScalarsCombine<BLOCK> combine = { warps, wholes[part] };
 
-      Results::vectors (merge);
+      if (wholes[part] == nullptr)
+        continue;
+      results[part].scalars (combine);
+      if constexpr (Copies::FIT > 0) {
+        SkelVectorsCombine<BLOCK, Copies::COUNT, Copies::SIZE> merge
+            = { copies + part * Copies::PART, wholes[part] };
+
+        Results::vectors (merge);
+      }
     }
   }
 };

@@ -85,6 +85,10 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
   static constexpr bool SPACE = Kernel::SPACE_LEFT || Kernel::SPACE_RIGHT
       || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
   static constexpr bool RESULTS = Kernel::Results::SIZE > 0;
+
+  /* values of a pixel that have results of their own */
+  static constexpr int PARTS = RESULTS && !CHANNELS ? STEP : 1;
+  static_assert (UNITS % PARTS == 0);
 };
 
 /* What a body sees: the window around one unit, and where its output goes. */
@@ -271,7 +275,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
 
   const SkelLaunchHead &launch;
   const typename Kernel::Values &values;
-  typename Kernel::Results &results;
+  typename Kernel::Results (&results)[Strip::PARTS];
 
   int width, height;
   int unit0, units;             /* the strip's first, and all of a row */
@@ -316,6 +320,10 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     Window window = { words, in_offsets, row, j };
     int x = Strip::CHANNELS || STEP == 1 ? unit0 + j : (unit0 + j) / STEP;
     bool run = !GUARD || (unit0 + j < units && y < height);
+    auto &result = results[j % Strip::PARTS];
+
+    if constexpr (Strip::PARTS == 4)
+      run = run && (launch.mask >> 8 * (j % 4) & 1);
 
     if constexpr (Strip::SPACE) {
       run = run && x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
@@ -326,9 +334,9 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     if (run) {
       if constexpr (Strip::PAIRS)
         Kernel::template run_rest<HALF> (
-            window, values, results, x, y, width, height, pairs);
+            window, values, result, x, y, width, height, pairs);
       else
-        Kernel::run (window, values, results, x, y, width, height);
+        Kernel::run (window, values, result, x, y, width, height);
     }
 
     if constexpr (Strip::WRITES && Kernel::OUT_CHANNELS == 1) {
@@ -499,8 +507,10 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
   using Results = typename Kernel::Results;
 
+  using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
+
   typename Kernel::Values values (parameters);
-  Results results;
+  Results results[Strip::PARTS];
   unsigned part = blockIdx.x * BLOCK + threadIdx.x;
   unsigned parts = launch.threads_x * launch.threads_y;
 
@@ -511,18 +521,26 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     if (part < parts)
       strip.work (part % launch.threads_x, part / launch.threads_x);
   } else {
-    using Reduction = SkelReduction<Results, BLOCK>;
+    using Reduction = SkelReduction<Results, BLOCK, Strip::PARTS>;
     __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
     __shared__ uint64_t warps[BLOCK / 32];
-    uint8_t *whole = (uint8_t *) launch.results;
+    uint8_t *wholes[Strip::PARTS];
 
-    Reduction::begin (results, copies, whole);
+#pragma unroll
+    for (int i = 0; i < Strip::PARTS; i++) {
+      wholes[i] = Strip::PARTS == 1 ? (uint8_t *) launch.results : nullptr;
+      for (int c = 0; Strip::PARTS > 1 && c < launch.components; c++)
+        if (launch.views[Kernel::INPUT].offsets[c] == i)
+          wholes[i] = (uint8_t *) launch.results + (size_t) c * Results::SIZE;
+    }
+
+    Reduction::begin (results, copies, wholes);
     for (; part < parts; part += gridDim.x * BLOCK) {
       SkelStripWork<Kernel, STEP, UNITS, UNROLL> strip
           = { launch, values, results };
 
       strip.work (part % launch.threads_x, part / launch.threads_x);
     }
-    Reduction::end (results, copies, warps, whole);
+    Reduction::end (results, copies, warps, wholes);
   }
 }

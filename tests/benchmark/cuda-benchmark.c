@@ -737,7 +737,9 @@ time_all (char **names)
       if (kernel->n_values > 0
           && (kernel->stages[0].classes & SKEL_CLASS_N2P) != 0)
         time_kernel (kernel, &layouts[0], 2, rates, " largest");
-      if (bytes && kernel->stages[0].classes & SKEL_CLASS_N2P) {
+      if (bytes
+          && (kernel->n_results > 0
+              || (kernel->stages[0].classes & SKEL_CLASS_N2P) != 0)) {
         time_kernel (kernel, &layouts[3], 0, rates, " RGB");
         time_kernel (kernel, &layouts[5], 0, rates, " xRGB");
       }
