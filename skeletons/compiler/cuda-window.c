@@ -30,18 +30,6 @@ only (const SkelNode *node)
 /* --- what is the same for all pixels --- */
 
 static gboolean
-assigns (const SkelNode *node, const SkelSymbol *symbol)
-{
-  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-      && skel_accumulation_root (node->children[0]) == symbol)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (assigns (node->children[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 is_uniform_symbol (const Search *search, const SkelSymbol *symbol)
 {
   if (symbol->kind == SKEL_SYMBOL_TABLE || symbol->kind == SKEL_SYMBOL_FUNCTION)
@@ -66,7 +54,7 @@ is_uniform_symbol (const Search *search, const SkelSymbol *symbol)
     default:
       return FALSE;
   }
-  return !assigns (search->nest->body, symbol);
+  return !skel_node_assigns (search->nest->body, symbol);
 }
 
 /* Whether @node is an expression whose value is the same for all pixels, but

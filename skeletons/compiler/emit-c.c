@@ -3,6 +3,7 @@
  * accumulators in place of scalar results. */
 #include "emit-c-lanes.h"
 #include "print.h"
+#include "state.h"
 
 #include <string.h>
 
@@ -180,29 +181,10 @@ static const SkelDialect c_dialect = {
 
 /* Whether any of @nodes assigns to @symbol. */
 static gboolean
-assigns (const SkelNode *node, const SkelSymbol *symbol)
-{
-  const SkelNode *target;
-
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT) {
-    for (target = node->children[0];
-         target->symbol == NULL && target->n_children > 0;
-         target = target->children[0])
-      ;
-    if (target->symbol == symbol)
-      return TRUE;
-  }
-  for (int i = 0; i < node->n_children; i++)
-    if (assigns (node->children[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 any_assigns (GPtrArray *nodes, const SkelSymbol *symbol)
 {
   for (guint i = 0; i < nodes->len; i++)
-    if (assigns (nodes->pdata[i], symbol))
+    if (skel_node_assigns (nodes->pdata[i], symbol))
       return TRUE;
   return FALSE;
 }

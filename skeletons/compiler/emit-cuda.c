@@ -6,6 +6,7 @@
 #include "cuda-plan.h"
 #include "print.h"
 #include "range.h"
+#include "state.h"
 
 #include <string.h>
 
@@ -318,18 +319,6 @@ find_unrolled (const SkelNest *nest, const SkelNode *node, GHashTable *unrolled)
 }
 
 static gboolean
-assigns (const SkelNode *node, const SkelSymbol *symbol)
-{
-  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-      && node->children[0]->symbol == symbol)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (assigns (node->children[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 is_loop_variable (const SkelAnalysis *analysis, const SkelNode *statement)
 {
   SkelRole role;
@@ -367,9 +356,9 @@ print_head (SkelPrinter *printer, GPtrArray *statements)
     if (!g_hash_table_contains (needs, symbol))
       continue;
     for (guint j = 0; j < prologue->len; j++)
-      assigned |= assigns (prologue->pdata[j], symbol);
+      assigned |= skel_node_assigns (prologue->pdata[j], symbol);
     for (guint j = 0; j < statements->len; j++)
-      assigned |= assigns (statements->pdata[j], symbol);
+      assigned |= skel_node_assigns (statements->pdata[j], symbol);
     if (symbol->rank > 0)
       skel_print_line (printer, "const auto %s = %s.value%d;",
           skel_print_name (printer, symbol), place->values, i);

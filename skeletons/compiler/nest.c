@@ -185,19 +185,6 @@ inner_loop (
   return loop;
 }
 
-/* Whether @node assigns to @symbol. */
-static gboolean
-assigns (const SkelNode *node, const SkelSymbol *symbol)
-{
-  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-      && skel_accumulation_root (node->children[0]) == symbol)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (assigns (node->children[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
 static SkelNode *
 join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
     SkelInterpreter *interpreter)
@@ -209,7 +196,7 @@ join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
   for (guint i = 0; i < declarations->len; i++) {
     const SkelNode *declaration = g_ptr_array_index (declarations, i);
 
-    if (assigns (body, declaration->symbol))
+    if (skel_node_assigns (body, declaration->symbol))
       skel_interpreter_fail (interpreter, declaration->location,
           "`%s` would be carried from one pixel to the next: declare it in "
           "the inner loop",

@@ -351,3 +351,22 @@ skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
       return TRUE;
   return FALSE;
 }
+
+gboolean
+skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol)
+{
+  const SkelNode *place;
+
+  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT) {
+    for (place = node->children[0];
+         place->symbol == NULL && place->n_children > 0;
+         place = place->children[0])
+      ;
+    if (place->symbol == symbol)
+      return TRUE;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_assigns (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}

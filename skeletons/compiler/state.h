@@ -91,8 +91,10 @@ void skel_state_forget (SkelState *state, const SkelSymbol *symbol);
 void skel_state_recall (
     const SkelState *state, const SkelNode *node, SkelAbstract *value);
 
-/* Whether the two trees say the same, and whether @node mentions @symbol. */
+/* Whether the two trees say the same, whether @node mentions @symbol, and
+ * whether it assigns to it or to an element of it. */
 gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
+gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
 G_END_DECLS
