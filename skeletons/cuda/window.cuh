@@ -122,8 +122,8 @@ skel_slide (int count, Load load, T (&places)[PLACES])
   places[PLACES - 1] = common;
 }
 
-/* The same for windows of any size, of COUNT places: place i is PLACES units
- * of STRIDE after place i - STRIDE. */
+/* The same for COUNT places, PLACES at a time, where the elements of a place's
+ * window are STRIDE apart, as are the places that are taken together. */
 template <int PLACES, int STRIDE, int COUNT, class T, class Load>
 __device__ __forceinline__ void
 skel_slide_groups (int count, Load load, T (&places)[COUNT])
@@ -142,6 +142,7 @@ skel_slide_groups (int count, Load load, T (&places)[COUNT])
   }
 }
 
+/* The same for windows of any size: as many places at a time as that allows. */
 template <int STRIDE, int COUNT, class T, class Load>
 __device__ __forceinline__ void
 skel_slide_any (int count, Load load, T (&places)[COUNT])
