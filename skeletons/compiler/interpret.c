@@ -798,6 +798,23 @@ read_image (SkelInterpreter *self, SkelNode *node, SkelState *state, int image)
 
 /* ---- assignments ---- */
 
+/* What was known of the elements of @storage, by each name that they have: a
+ * function calls its caller's array by another. */
+static void
+forget_elements (
+    SkelInterpreter *self, SkelState *state, const Storage *storage)
+{
+  GHashTableIter iterator;
+  gpointer symbol, other;
+
+  if (state->n_facts == 0)
+    return;
+  g_hash_table_iter_init (&iterator, self->storages);
+  while (g_hash_table_iter_next (&iterator, &symbol, &other))
+    if (((const Storage *)other)->first == storage->first)
+      skel_state_forget (state, symbol);
+}
+
 static void
 write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
     const SkelAbstract *value)
@@ -812,7 +829,7 @@ write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
         self, node, "`%s` is a constant table", element.storage->symbol->name);
     return;
   }
-  skel_state_forget (state, element.storage->symbol);
+  forget_elements (self, state, element.storage);
   cells = &state->cells[element.storage->first];
   if (element.first == element.last) {
     cells[element.first] = *value;
@@ -1118,36 +1135,40 @@ bind_array (
   return bound;
 }
 
+/* Evaluates all arguments before it binds any: one of them may call the same
+ * function. */
 static gboolean
 bind_arguments (SkelInterpreter *self, SkelNode *node, SkelState *state,
     const SkelFunction *function)
 {
-  for (int i = 0; i < function->n_parameters; i++) {
+  SkelAbstract *values = g_new0 (SkelAbstract, function->n_parameters);
+
+  for (int i = 0; i < function->n_parameters && !self->failed; i++) {
     const SkelSymbol *parameter = function->parameters[i];
     SkelNode *argument = i < node->n_children ? node->children[i] : NULL;
 
     if (!argument) {
       fail (self, node, "`%s` lacks an argument", function->symbol->name);
-      return FALSE;
-    }
-    if (parameter->rank > 0 || parameter->pointer) {
-      Storage *bound = bind_array (self, argument, parameter);
-
-      if (!bound)
-        return FALSE;
-      g_hash_table_replace (self->storages, (gpointer)parameter, bound);
-    } else {
-      SkelAbstract value = evaluate (self, argument, state);
-      const Storage *storage;
-
-      if (self->failed)
-        return FALSE;
-      storage = storage_of (self, parameter);
-      value = convert (self, argument, value, argument->type, parameter->type);
-      skel_state_forget (state, parameter);
-      state->cells[storage->first] = value;
+    } else if (parameter->rank == 0 && !parameter->pointer) {
+      values[i] = evaluate (self, argument, state);
+      values[i] = convert (
+          self, argument, values[i], argument->type, parameter->type);
     }
   }
+  for (int i = 0; i < function->n_parameters && !self->failed; i++) {
+    const SkelSymbol *parameter = function->parameters[i];
+
+    skel_state_forget (state, parameter);
+    if (parameter->rank > 0 || parameter->pointer) {
+      Storage *bound = bind_array (self, node->children[i], parameter);
+
+      if (bound)
+        g_hash_table_replace (self->storages, (gpointer)parameter, bound);
+    } else {
+      state->cells[storage_of (self, parameter)->first] = values[i];
+    }
+  }
+  g_free (values);
   return !self->failed;
 }
 
@@ -1256,6 +1277,38 @@ accumulate (SkelInterpreter *self, SkelNode *node, SkelState *state,
 
 /* ---- expressions ---- */
 
+static gboolean
+is_pure (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+    return FALSE;
+  if (node->kind == SKEL_NODE_CALL && node->symbol->function)
+    for (int i = 0; i < node->n_children; i++)
+      if (node->symbol->function->parameters[i]->rank > 0
+          || node->symbol->function->parameters[i]->pointer)
+        return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (!is_pure (node->children[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* What is at @place before it is assigned to, which evaluates its subscripts:
+ * here that has no effects. */
+static SkelAbstract
+value_before (SkelInterpreter *self, SkelNode *place, SkelState *state)
+{
+  SkelAbstract value;
+  SkelState *copy;
+
+  if (is_pure (place))
+    return evaluate (self, place, state);
+  copy = copy_state (self, place, state);
+  value = evaluate (self, place, copy);
+  skel_state_free (copy);
+  return value;
+}
+
 static SkelAbstract
 evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
@@ -1271,7 +1324,7 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
     value = evaluate (self, right, state);
     value = convert (self, right, value, right->type, node->type);
   } else {
-    SkelAbstract before = evaluate (self, left, state);
+    SkelAbstract before = value_before (self, left, state);
     SkelAbstract operand = evaluate (self, right, state);
 
     before = convert (self, left, before, left->type, node->computed);
@@ -1297,7 +1350,7 @@ evaluate_increment (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
   SkelNode *place = node->children[0];
   SkelType type = promoted (node->type);
-  SkelAbstract before = evaluate (self, place, state);
+  SkelAbstract before = value_before (self, place, state);
   SkelAbstract one = skel_abstract_constant (1);
   SkelAbstract after = convert (self, place, before, node->type, type);
 
@@ -1557,22 +1610,6 @@ evaluate (SkelInterpreter *self, SkelNode *node, SkelState *state)
 }
 
 /* ---- conditions ---- */
-
-static gboolean
-is_pure (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-    return FALSE;
-  if (node->kind == SKEL_NODE_CALL && node->symbol->function)
-    for (int i = 0; i < node->n_children; i++)
-      if (node->symbol->function->parameters[i]->rank > 0
-          || node->symbol->function->parameters[i]->pointer)
-        return FALSE;
-  for (int i = 0; i < node->n_children; i++)
-    if (!is_pure (node->children[i]))
-      return FALSE;
-  return TRUE;
-}
 
 /* The cell of a variable or of an element that is certain, or NULL. */
 static SkelAbstract *
