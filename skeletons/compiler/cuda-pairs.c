@@ -1148,19 +1148,31 @@ uses (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+/* Whether the rest reads @symbol though only pairs set it. */
+static gboolean
+rest_lacks (const SkelCudaPairs *pairs, const SkelSymbol *symbol)
+{
+  if (symbol == NULL || g_hash_table_contains (pairs->tainted, symbol))
+    return FALSE;
+  for (guint i = 0; i < pairs->rest->len; i++)
+    if (uses (pairs->rest->pdata[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether the rest needs what @node, a statement that is not done again for
  * it, sets beside pairs. */
 static gboolean
 rest_needs (const SkelCudaPairs *pairs, const SkelNode *node)
 {
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT) {
-    const SkelSymbol *symbol = root_of (node->children[0]);
-
-    if (!g_hash_table_contains (pairs->tainted, symbol))
-      for (guint i = 0; i < pairs->rest->len; i++)
-        if (uses (pairs->rest->pdata[i], symbol))
-          return TRUE;
-  }
+  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+      && rest_lacks (pairs, root_of (node->children[0])))
+    return TRUE;
+  if (node->kind == SKEL_NODE_CALL && node->symbol->function != NULL)
+    for (int i = 0; i < node->n_children; i++)
+      if (node->children[i]->rank > 0
+          && rest_lacks (pairs, root_of (node->children[i])))
+        return TRUE;
   for (int i = 0; i < node->n_children; i++)
     if (rest_needs (pairs, node->children[i]))
       return TRUE;
@@ -1182,8 +1194,9 @@ split_write (Search *search, SkelNode *node)
     return FALSE;
   access = skel_nest_access (search->nest, node->children[0]);
   value = kept (node->children[1]);
-  if (value->kind == SKEL_NODE_CAST && is_integer (value->type)
-      && value->children[0]->type == SKEL_TYPE_I32)
+  /* the conversion that writing is, which the rest does */
+  if (value->kind == SKEL_NODE_CAST && value->type == node->type
+      && is_integer (value->type) && value->children[0]->type == SKEL_TYPE_I32)
     value = value->children[0];
   if (access == NULL || !access->write || access->channel != NULL
       || !is_integer (node->type) || !is_tainted (search, value)
