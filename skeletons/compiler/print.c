@@ -142,12 +142,38 @@ collect_locals (GPtrArray *symbols, const SkelNode *node)
     collect_locals (symbols, node->children[i]);
 }
 
+/* Adds to @hiding the locals declared in @node that hide one of @visible. */
 static void
-collect_function (GPtrArray *symbols, const SkelFunction *function)
+find_hiding (const SkelNode *node, GPtrArray *visible, GHashTable *hiding)
 {
-  for (int i = 0; i < function->n_parameters; i++)
+  guint outside = visible->len;
+
+  if (node->kind == SKEL_NODE_DECLARE) {
+    for (guint i = 0; i < visible->len; i++)
+      if (g_str_equal (
+              ((SkelSymbol *)visible->pdata[i])->name, node->symbol->name))
+        g_hash_table_add (hiding, node->symbol);
+    g_ptr_array_add (visible, node->symbol);
+  }
+  for (int i = 0; i < node->n_children; i++)
+    find_hiding (node->children[i], visible, hiding);
+  if (node->kind == SKEL_NODE_BLOCK || node->kind == SKEL_NODE_FOR)
+    g_ptr_array_set_size (visible, outside);
+}
+
+static void
+collect_function (
+    GPtrArray *symbols, GHashTable *hiding, const SkelFunction *function)
+{
+  GPtrArray *visible = g_ptr_array_new ();
+
+  for (int i = 0; i < function->n_parameters; i++) {
     collect_symbol (symbols, function->parameters[i]);
+    g_ptr_array_add (visible, function->parameters[i]);
+  }
   collect_locals (symbols, function->body);
+  find_hiding (function->body, visible, hiding);
+  g_ptr_array_unref (visible);
 }
 
 static void
@@ -167,10 +193,10 @@ name_global (SkelPrinter *printer, const SkelSymbol *symbol)
   g_free (plain);
 }
 
-/* Locals of the same name keep sharing one, as their scopes are printed as
- * they are. Those that can keep it come first. */
+/* Locals of the same name keep sharing one, but for those that hide another:
+ * blocks may be opened. Those that can keep it come first. */
 static void
-name_locals (SkelPrinter *printer, GPtrArray *symbols)
+name_locals (SkelPrinter *printer, GPtrArray *symbols, GHashTable *hiding)
 {
   GHashTable *chosen = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -180,6 +206,8 @@ name_locals (SkelPrinter *printer, GPtrArray *symbols)
       const char *name = g_hash_table_lookup (chosen, symbol->name);
       char *plain;
 
+      if (g_hash_table_contains (hiding, symbol))
+        continue;
       if (name == NULL) {
         plain = ascii_identifier (symbol->name);
         if (renamed
@@ -194,6 +222,13 @@ name_locals (SkelPrinter *printer, GPtrArray *symbols)
       if (name != NULL)
         g_hash_table_insert (printer->names, (gpointer)symbol, (gpointer)name);
     }
+  }
+  for (guint i = 0; i < symbols->len; i++) {
+    const SkelSymbol *symbol = symbols->pdata[i];
+
+    if (!g_hash_table_contains (printer->names, symbol))
+      g_hash_table_insert (printer->names, (gpointer)symbol,
+          (gpointer)unused_name (printer, symbol->name));
   }
   g_hash_table_unref (chosen);
 }
@@ -214,6 +249,7 @@ skel_printer_new (const SkelDialect *dialect, const SkelAnalysis *analysis,
 {
   SkelPrinter *printer = g_new0 (SkelPrinter, 1);
   GPtrArray *symbols = g_ptr_array_new ();
+  GHashTable *hiding = g_hash_table_new (NULL, NULL);
 
   printer->dialect = dialect;
   printer->analysis = analysis;
@@ -229,12 +265,13 @@ skel_printer_new (const SkelDialect *dialect, const SkelAnalysis *analysis,
     const SkelFunction *function = analysis->calls->pdata[i];
 
     name_global (printer, function->symbol);
-    collect_function (symbols, function);
+    collect_function (symbols, hiding, function);
   }
   for (guint i = 0; i < analysis->tables->len; i++)
     name_global (printer, analysis->tables->pdata[i]);
-  collect_function (symbols, analysis->function);
-  name_locals (printer, symbols);
+  collect_function (symbols, hiding, analysis->function);
+  name_locals (printer, symbols, hiding);
+  g_hash_table_unref (hiding);
   g_ptr_array_unref (symbols);
   return printer;
 }
