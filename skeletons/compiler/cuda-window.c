@@ -1,6 +1,7 @@
 #include "cuda-window.h"
 
 #include "accumulation.h"
+#include "print.h"
 #include "range.h"
 #include "state.h"
 
@@ -345,6 +346,97 @@ find_halves (const SkelAnalysis *analysis, SkelCudaWindow *window)
   }
 }
 
+/* Whether parameters or what is computed from them decide on @node, and not
+ * only the pixel @access. */
+static gboolean
+depends_on_launch (const SkelNode *node, const SkelAccess *access)
+{
+  if (skel_node_equal (node, access->node))
+    return FALSE;
+  if (node->symbol != NULL
+      && (node->symbol->kind == SKEL_SYMBOL_PARAMETER
+          || node->symbol->kind == SKEL_SYMBOL_LOCAL))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (depends_on_launch (node->children[i], access))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @node may be computed where a condition keeps the loop from running,
+ * which is what proves its divisors, shifts and indices. */
+static gboolean
+is_total (const SkelNode *node, const SkelAccess *access)
+{
+  if (skel_node_equal (node, access->node))
+    return TRUE;
+  switch (node->kind) {
+    case SKEL_NODE_BINARY:
+      if ((node->operation == SKEL_OPERATION_DIVIDE
+              || node->operation == SKEL_OPERATION_REMAINDER
+              || node->operation == SKEL_OPERATION_SHIFT_LEFT
+              || node->operation == SKEL_OPERATION_SHIFT_RIGHT)
+          && depends_on_launch (node->children[1], access))
+        return FALSE;
+      break;
+    case SKEL_NODE_INDEX:
+      if (depends_on_launch (node->children[1], access))
+        return FALSE;
+      break;
+    case SKEL_NODE_CALL:
+      if (node->symbol != NULL && node->symbol->function != NULL)
+        for (int i = 0; i < node->n_children; i++)
+          if (depends_on_launch (node->children[i], access))
+            return FALSE;
+      break;
+    default:
+      break;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (!is_total (node->children[i], access))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the window and what is combined can be computed apart from the body:
+ * from the parameters alone, whether or not the loop runs. */
+static gboolean
+stands_alone (const SkelAnalysis *analysis, const SkelCudaWindow *window)
+{
+  const SkelFunction *function = analysis->function;
+  const SkelCudaAxis *axes[] = { &window->rows, &window->columns };
+  GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
+  GHashTable *needs;
+  gboolean alone = TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
+    if (axes[i]->loop != NULL) {
+      g_ptr_array_add (nodes, axes[i]->loop->children[0]);
+      g_ptr_array_add (nodes, (gpointer)axes[i]->bound);
+    }
+  for (guint i = 0; i < window->reductions->len; i++)
+    g_ptr_array_add (nodes,
+        (gpointer)g_array_index (window->reductions, SkelCudaReduction, i)
+            .value);
+  g_ptr_array_add (nodes, window->access->row);
+  g_ptr_array_add (nodes, window->access->column);
+
+  for (guint i = 0; i < nodes->len; i++)
+    alone &= is_total (nodes->pdata[i], window->access);
+  needs = skel_print_needs (analysis, nodes, prologue);
+  for (int i = 0; i < function->n_parameters; i++) {
+    SkelRoleKind role = skel_role (analysis, function->parameters[i]).kind;
+
+    if (role != SKEL_ROLE_IMAGE && role != SKEL_ROLE_PARAMETER
+        && g_hash_table_contains (needs, function->parameters[i]))
+      alone = FALSE;
+  }
+  g_hash_table_unref (needs);
+  g_ptr_array_unref (prologue);
+  g_ptr_array_unref (nodes);
+  return alone;
+}
+
 SkelCudaWindow *
 skel_cuda_window_new (const SkelAnalysis *analysis)
 {
@@ -354,7 +446,7 @@ skel_cuda_window_new (const SkelAnalysis *analysis)
 
   window->reductions = g_array_new (FALSE, TRUE, sizeof (SkelCudaReduction));
   if (!find_window (&search, nest->body, window)
-      || !measure_others (nest, window)) {
+      || !stands_alone (analysis, window) || !measure_others (nest, window)) {
     skel_cuda_window_free (window);
     return NULL;
   }

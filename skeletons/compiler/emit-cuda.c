@@ -14,7 +14,8 @@
 static const char *const reserved[] = { "threadIdx", "blockIdx", "blockDim",
   "gridDim", "warpSize", "uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t",
   "int32_t", "uint64_t", "int64_t", "asm", "assert", "printf", "malloc", "free",
-  "memcpy", "memset", "clock", "min", "max", NULL };
+  "memcpy", "memset", "clock", "min", "max", "T", "Pixel", "Values", "Results",
+  NULL };
 
 typedef struct {
   const SkelCudaPlan *plan;
@@ -164,10 +165,13 @@ print_combine (SkelPrinter *printer)
   const Place *place = printer->user;
   const SkelCudaWindow *window = place->plan->window;
 
+  skel_print_line (printer, "{");
   for (guint i = 0; i < window->reductions->len; i++)
-    skel_print_line (printer, "%s.template combine<%u> (%s);", place->pixel, i,
+    skel_print_line (printer, "  %s.template combine<%u> (%s);", place->pixel,
+        i,
         skel_print_name (printer,
             g_array_index (window->reductions, SkelCudaReduction, i).symbol));
+  skel_print_line (printer, "}");
 }
 
 /* The variable that @node declares, a pair or an array of them. */

@@ -48,7 +48,10 @@ template <class Kernel> struct SkelTile
   static constexpr int WIDTH = 64;
   static constexpr int HEIGHT = 32;
   static constexpr int BLOCK = 256;
-  static constexpr int ROOM = 40 << 10;
+  /* what arrays of results leave of shared memory */
+  static constexpr int COPIES
+      = SkelCopies<typename Kernel::Results, BLOCK, 1>::BYTES;
+  static constexpr int ROOM = (COPIES > 7 << 10 ? (47 << 10) - COPIES : 40 << 10);
 
   /* of the window that shared memory holds */
   static constexpr int FULL_WIDTH = Kernel::LEFT + WIDTH + Kernel::RIGHT;

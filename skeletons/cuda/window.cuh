@@ -45,6 +45,17 @@ struct SkelRectangle
       return { 0, 0, 1, 1, true };
     return { top, left, rows, columns, false };
   }
+
+  /* The same, or nothing where it exceeds an extent: then a condition keeps the
+   * loop from running. */
+  __device__ __forceinline__ SkelRectangle
+  within (int up, int down, int to_left, int to_right) const
+  {
+    if (top < -up || top > down || rows > down - top + 1 || left < -to_left
+        || left > to_right || columns > to_right - left + 1)
+      return of (0, 0, 0, 0);
+    return *this;
+  }
 };
 
 /* Two values of 0 to 65535, and so is whatever comes of them. */
@@ -615,12 +626,15 @@ skel_window (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   __shared__ __align__ (16) uint8_t memory[Tile::BYTES];
 
   typename Kernel::Values values (parameters);
-  SkelRectangle window = Kernel::rectangle (values);
+  SkelRectangle window = Kernel::rectangle (values).within (
+      Kernel::TOP, Kernel::BOTTOM, Kernel::LEFT, Kernel::RIGHT);
+  /* known values may rule out the farthest of the other reads */
   Tile tile = { launch, values, memory,
     (int) (blockIdx.x % launch.threads_x) * WIDTH,
     (int) (blockIdx.x / launch.threads_x) * HEIGHT, launch.width * STEP, window,
-    min (window.top, -Kernel::OTHER_TOP),
-    max (window.top + window.rows - 1, Kernel::OTHER_BOTTOM) };
+    min (window.top, -min (Kernel::OTHER_TOP, Kernel::TOP)),
+    max (window.top + window.rows - 1,
+        min (Kernel::OTHER_BOTTOM, Kernel::BOTTOM)) };
 
   tile.load ();
   __syncthreads ();
