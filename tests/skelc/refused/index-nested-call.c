@@ -1,4 +1,4 @@
-/* 6:17: error: the index of `levels` is not proved to be within 0 and 3 */
+/* 6:48: error: the index of `levels` is not proved to be within 0 and 3 */
 #include <stdint.h>
 
 static const uint8_t levels[4] = { 1, 2, 3, 4 };
