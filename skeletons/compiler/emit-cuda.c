@@ -164,14 +164,17 @@ print_combine (SkelPrinter *printer)
 {
   const Place *place = printer->user;
   const SkelCudaWindow *window = place->plan->window;
+  gboolean several = window->reductions->len > 1;
 
-  skel_print_line (printer, "{");
+  if (several)
+    skel_print_line (printer, "{");
   for (guint i = 0; i < window->reductions->len; i++)
-    skel_print_line (printer, "  %s.template combine<%u> (%s);", place->pixel,
-        i,
+    skel_print_line (printer, "%s%s.template combine<%u> (%s);",
+        several ? "  " : "", place->pixel, i,
         skel_print_name (printer,
             g_array_index (window->reductions, SkelCudaReduction, i).symbol));
-  skel_print_line (printer, "}");
+  if (several)
+    skel_print_line (printer, "}");
 }
 
 /* The variable that @node declares, a pair or an array of them. */
