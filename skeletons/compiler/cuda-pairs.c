@@ -207,22 +207,6 @@ is_integer (SkelType type)
   return type >= SKEL_TYPE_U8 && type <= SKEL_TYPE_I32;
 }
 
-static gboolean
-has_effects (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-    return TRUE;
-  if (node->kind == SKEL_NODE_CALL && node->symbol->function != NULL)
-    for (int i = 0; i < node->symbol->function->n_parameters; i++)
-      if (node->symbol->function->parameters[i]->rank > 0
-          || node->symbol->function->parameters[i]->pointer)
-        return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (has_effects (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* The same number for both pixels of a pair. */
 static gboolean
 is_same_for_both (const Search *search, const SkelNode *node)
@@ -346,7 +330,7 @@ pair_extreme (
   SkelNode *first, *second;
   int bias;
 
-  if (has_effects (left) || has_effects (right)
+  if (skel_node_has_effects (left) || skel_node_has_effects (right)
       || !find_bias (skel_range_join (left->range, right->range), &bias))
     return NULL;
   first = pair_value (search, left);
@@ -455,8 +439,8 @@ pair_clamp (Search *search, SkelNode *condition, SkelNode *bound,
   else
     return NULL;
   /* where the bound holds, nothing is known of what the condition speaks of */
-  if (is_tainted (search, limit) || has_effects (limit) || has_effects (value)
-      || shares_variable (limit, condition))
+  if (is_tainted (search, limit) || skel_node_has_effects (limit)
+      || skel_node_has_effects (value) || shares_variable (limit, condition))
     return NULL;
   crossed = outer == SKEL_COMBINE_MAXIMUM
                 ? bound->range.high > limit->range.low
@@ -518,7 +502,7 @@ pair_call (Search *search, SkelNode *node)
     SkelRange range
         = skel_range_join (value->range, skel_range_negate (value->range));
 
-    if (has_effects (value) || !find_bias (range, &bias))
+    if (skel_node_has_effects (value) || !find_bias (range, &bias))
       return NULL;
     copy = pair_value (search, value);
     return copy == NULL
@@ -753,7 +737,7 @@ assigned_value (Search *search, SkelNode *node, SkelNode **place)
 
   node = only_statement (node);
   if (node->kind == SKEL_NODE_ASSIGN && node->operation == SKEL_OPERATION_NONE
-      && !has_effects (node->children[0])) {
+      && !skel_node_has_effects (node->children[0])) {
     if (*place == NULL)
       *place = node->children[0];
     return skel_node_equal (*place, node->children[0]) ? node->children[1]
@@ -891,8 +875,8 @@ pair_swap (Search *search, SkelNode *node)
   int bias;
 
   if (!match_swap (node, &lower, &upper, &spare, &declared)
-      || (!declared && !is_spare (search, spare)) || has_effects (lower)
-      || has_effects (upper)
+      || (!declared && !is_spare (search, spare))
+      || skel_node_has_effects (lower) || skel_node_has_effects (upper)
       || !find_bias (skel_range_join (lower->range, upper->range), &bias))
     return NULL;
   first = pair_place (search, kept (lower));
@@ -1200,7 +1184,7 @@ split_write (Search *search, SkelNode *node)
     value = value->children[0];
   if (access == NULL || !access->write || access->channel != NULL
       || !is_integer (node->type) || !is_tainted (search, value)
-      || has_effects (value) || !fits_half (value->range, &has_sign))
+      || skel_node_has_effects (value) || !fits_half (value->range, &has_sign))
     return FALSE;
 
   symbol = make (search, sizeof *symbol);

@@ -1277,22 +1277,6 @@ accumulate (SkelInterpreter *self, SkelNode *node, SkelState *state,
 
 /* ---- expressions ---- */
 
-static gboolean
-is_pure (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-    return FALSE;
-  if (node->kind == SKEL_NODE_CALL && node->symbol->function)
-    for (int i = 0; i < node->n_children; i++)
-      if (node->symbol->function->parameters[i]->rank > 0
-          || node->symbol->function->parameters[i]->pointer)
-        return FALSE;
-  for (int i = 0; i < node->n_children; i++)
-    if (!is_pure (node->children[i]))
-      return FALSE;
-  return TRUE;
-}
-
 /* What is at @place before it is assigned to, which evaluates its subscripts:
  * here that has no effects. */
 static SkelAbstract
@@ -1301,7 +1285,7 @@ value_before (SkelInterpreter *self, SkelNode *place, SkelState *state)
   SkelAbstract value;
   SkelState *copy;
 
-  if (is_pure (place))
+  if (!skel_node_has_effects (place))
     return evaluate (self, place, state);
   copy = copy_state (self, place, state);
   value = evaluate (self, place, copy);
@@ -1842,7 +1826,7 @@ assume (SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
   SkelAbstract value;
   SkelRange range;
 
-  if (self->failed || !state->reachable || !is_pure (node))
+  if (self->failed || !state->reachable || skel_node_has_effects (node))
     return;
   if (node->kind == SKEL_NODE_NOT) {
     assume (self, node->children[0], !truth, state);
@@ -2037,7 +2021,7 @@ execute_switch (
 
         here->reachable
             = here->reachable && skel_range_contains (value.range, wanted);
-        if (here->reachable && is_pure (node->children[0]))
+        if (here->reachable && !skel_node_has_effects (node->children[0]))
           constrain (self, node->children[0], skel_range_constant (wanted),
               TRUE, FALSE, here);
         statement = statement->children[1];

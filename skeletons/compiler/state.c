@@ -370,3 +370,19 @@ skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol)
       return TRUE;
   return FALSE;
 }
+
+gboolean
+skel_node_has_effects (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+    return TRUE;
+  if (node->kind == SKEL_NODE_CALL && node->symbol->function != NULL)
+    for (int i = 0; i < node->symbol->function->n_parameters; i++)
+      if (node->symbol->function->parameters[i]->rank > 0
+          || node->symbol->function->parameters[i]->pointer)
+        return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_has_effects (node->children[i]))
+      return TRUE;
+  return FALSE;
+}

@@ -97,4 +97,8 @@ gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
 gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
+/* Whether evaluating @node may change a variable; functions can only change
+ * the arrays that they are handed. */
+gboolean skel_node_has_effects (const SkelNode *node);
+
 G_END_DECLS
