@@ -176,6 +176,16 @@ choose_geometry (const SkelCudaShape *shape, double cost, int step, int unit,
   return FALSE;
 }
 
+/* Where there are results, few blocks take turns at the image. */
+static void
+take_turns (const SkelKernel *kernel, SkelCudaPlanEntry *entry)
+{
+  if (kernel->n_results == 0)
+    return;
+  entry->block = SKEL_GEOMETRY_RESULTS_BLOCK;
+  entry->blocks_per_multiprocessor = SKEL_GEOMETRY_RESULTS_BLOCKS;
+}
+
 static void
 add_strips (
     SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
@@ -209,23 +219,18 @@ add_strips (
       entry.step = 1;
       while (entry.units * out_size % 4 != 0)
         entry.units *= 2;
-      if (kernel->n_results > 0) {
-        entry.block = SKEL_GEOMETRY_RESULTS_BLOCK;
-        entry.blocks_per_multiprocessor = SKEL_GEOMETRY_RESULTS_BLOCKS;
-      }
+      take_turns (kernel, &entry);
       add_entry (plan, kernel, SKEL_CUDA_DENSE, shape, "dense", entry);
     }
     if (steps && size == 1 && out_size == 1 && input != NULL)
       for (int step = 3; step <= 4; step++)
         if (choose_geometry (which, cost, step, 1, &entry)) {
           entry.step = step;
-          if (kernel->n_results > 0) {
-            entry.block = SKEL_GEOMETRY_RESULTS_BLOCK;
-            entry.blocks_per_multiprocessor = SKEL_GEOMETRY_RESULTS_BLOCKS;
-            /* whole pixels, whose values have results of their own */
-            if (step == 3)
-              entry.units = window_pixels (which) == 1 ? 48 : 12;
-          }
+          take_turns (kernel, &entry);
+          if (kernel->n_results > 0 && step == 3)
+            entry.units = window_pixels (which) == 1
+                              ? SKEL_GEOMETRY_RESULTS_POINT_UNITS
+                              : SKEL_GEOMETRY_RESULTS_WINDOW_UNITS;
           add_entry (plan, kernel,
               step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
               step == 3 ? "step_3" : "step_4", entry);
@@ -243,10 +248,7 @@ add_strips (
       entry.step = step;
       if (step == 4)
         entry.units = MAX (entry.units / 2, 4);
-      if (kernel->n_results > 0) {
-        entry.block = SKEL_GEOMETRY_RESULTS_BLOCK;
-        entry.blocks_per_multiprocessor = SKEL_GEOMETRY_RESULTS_BLOCKS;
-      }
+      take_turns (kernel, &entry);
       add_entry (plan, kernel, step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4,
           shape, step == 3 ? "step_3" : "step_4", entry);
     }

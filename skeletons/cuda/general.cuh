@@ -51,7 +51,8 @@ template <class Kernel> struct SkelTile
   /* what arrays of results leave of shared memory */
   static constexpr int COPIES
       = SkelCopies<typename Kernel::Results, BLOCK, 1>::BYTES;
-  static constexpr int ROOM = (COPIES > 7 << 10 ? (47 << 10) - COPIES : 40 << 10);
+  static constexpr int ROOM
+      = COPIES > 7 << 10 ? (47 << 10) - COPIES : 40 << 10;
 
   /* of the window that shared memory holds */
   static constexpr int FULL_WIDTH = Kernel::LEFT + WIDTH + Kernel::RIGHT;

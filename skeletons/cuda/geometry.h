@@ -37,6 +37,11 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_RESULTS_BLOCK 256
 #define SKEL_GEOMETRY_RESULTS_BLOCKS 8
 
+/* Values of a thread in x where each of a pixel's three has results of its own:
+ * whole pixels and whole words, for windows of one pixel and for others. */
+#define SKEL_GEOMETRY_RESULTS_POINT_UNITS 48
+#define SKEL_GEOMETRY_RESULTS_WINDOW_UNITS 12
+
 /* Rows of a thread, at least, for each row that its windows reach beyond. */
 #define SKEL_GEOMETRY_ROWS_FACTOR 3
 
@@ -47,8 +52,8 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_MAX_FIXED_PIXELS 49
 #define SKEL_GEOMETRY_MAX_STEP_PIXELS 9
 
-/* Windows known at run time only (see window.cuh): for each layout the tiles
- * that are tried, the first that shared memory has room for. */
+/* Windows in which all pixels count alike (see window.cuh): for each layout the
+ * tiles that are tried, the first that shared memory has room for. */
 typedef struct
 {
   int step;                     /* units of a pixel */
@@ -64,5 +69,6 @@ static const SkelTileGeometry skel_tile_geometries[] = {
 #define SKEL_GEOMETRY_TILE_ROWS 32
 #define SKEL_GEOMETRY_SHARED_MEMORY (48 << 10)
 
-/* Windows that tiles suit are left to strips up to so many pixels. */
+/* Such windows are left to strips up to so many pixels, if they are known when
+ * compiled. */
 #define SKEL_GEOMETRY_MAX_STRIP_PIXELS 9

@@ -142,7 +142,8 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow
   }
 };
 
-/* What the part for pairs of a body sees, for the units @unit and @unit + APART. */
+/* What the part for pairs of a body sees, for the units @unit and
+ * @unit + APART. */
 template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow
 {
   using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
@@ -157,7 +158,8 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow
     __device__ __forceinline__ SkelPair
     operator() (int dy, int dx) const
     {
-      return skel_byte_pair<Strip::APART> (window.words[window.row + dy + Kernel::TOP],
+      return skel_byte_pair<Strip::APART> (
+          window.words[window.row + dy + Kernel::TOP],
           4 * Strip::LEFT_WORDS + window.unit + dx * STEP);
     }
   };

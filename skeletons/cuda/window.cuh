@@ -1,6 +1,7 @@
 /* window.cuh: the skeleton of N2P kernels whose windows are rectangles of any
- * size, known at run time, in which a loop combines all pixels alike: sums,
- * minima and the like. For one-channel images that lie dense in memory.
+ * size, which may be known at run time only, and in which a loop combines all
+ * pixels alike: sums, minima and the like. For one-channel images that lie
+ * dense in memory.
  *
  * A block computes a tile. What its windows cover is fetched into shared
  * memory; there the columns of each window are combined first, then along the

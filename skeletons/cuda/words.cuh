@@ -135,10 +135,10 @@ skel_from_bits (uint64_t bits)
   return value;
 }
 
-/* a / b of numbers from 0 to 4000000 and from 1 to there. The
- * quotient of a + 1/2 is at least 1 / 2b from the next integer, which exceeds
- * what two roundings to 24 bits change; and a divisor that is the same for all
- * pixels is inverted once. */
+/* a / b of numbers from 0 to 4000000 and from 1 to there. The quotient of
+ * a + 1/2 is at least 1 / 2b from the next integer, which exceeds what two
+ * roundings to 24 bits change; and a divisor that is the same for all pixels is
+ * inverted once. */
 template <bool KNOWN>
 __device__ __forceinline__ int
 skel_divide_short (int a, int b)
