@@ -1,0 +1,3 @@
+// A driver's library that has none of the driver's functions: whoever loads it
+// finds that this machine cannot decode or encode.
+extern int no_codec;
