@@ -1,6 +1,7 @@
 /* memory.c: device memory and pinned memory. */
 #include "internal.h"
 
+#include <sanitizer/asan_interface.h>
 #include <string.h>
 
 #define GUARD 256 /* bytes behind a block that stay as they are */
@@ -37,6 +38,7 @@ blocks_orphan (Context *context)
 static void
 check_guard (Block *block)
 {
+  ASAN_UNPOISON_MEMORY_REGION (block->data + block->size, GUARD);
   for (gsize i = 0; i < GUARD; i++)
     if (block->data[block->size + i] != GUARD_NOISE) {
       violation ("byte %" G_GSIZE_FORMAT " behind a block of %" G_GSIZE_FORMAT
@@ -70,6 +72,7 @@ block_new (gboolean host, gsize size, guint8 **address)
   block->data = g_aligned_alloc (1, block->reserved, ALIGNMENT);
   memset (block->data, NOISE, size);
   memset (block->data + size, GUARD_NOISE, GUARD);
+  ASAN_POISON_MEMORY_REGION (block->data + size, GUARD);
   if (blocks == NULL)
     blocks = g_ptr_array_new ();
   g_ptr_array_add (blocks, block);

@@ -12,7 +12,8 @@
  * - Every access to a block is checked: it is in one live block, and it is
  *   ordered after what it has to come after, by streams, events or a wait of
  *   the host. That does not depend on how the threads happen to run.
- * - A kernel is run by its CPU implementation.
+ * - A kernel is run by its device code, compiled for the CPU (device.h), its
+ *   blocks one after another and the threads of a block by turns (grid.h).
  *
  * A wrong access is a violation: it is printed and the process aborts.
  * Whatever is still there when a context is destroyed or the process exits is

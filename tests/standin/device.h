@@ -1,0 +1,240 @@
+/* device.h: CUDA C for a compiler of C++: what the skeletons and generated code
+ * take from CUDA, for threads that grid.c runs on the CPU.
+ *
+ * As in CUDA's programming guide. A thread's function runs until it returns or
+ * waits for others; so what threads share needs no care, but streams run side
+ * by side, and what is atomic in CUDA is so here.
+ */
+#pragma once
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <type_traits>
+
+#include "grid.h"
+
+#define __device__
+#define __host__
+#define __global__
+#define __forceinline__ inline
+#define __launch_bounds__(threads)
+#define __grid_constant__
+/* of the block that runs in this thread of the host */
+#define __shared__ static thread_local
+#define __align__(bytes) __attribute__ ((aligned (bytes)))
+/* what the device's compiler may rely on has to be true */
+#define __builtin_assume(condition) ((condition) ? (void)0 : abort ())
+
+#define threadIdx grid_thread
+#define blockIdx grid_block
+#define blockDim grid_block_size
+#define gridDim grid_size
+
+struct alignas (16) uint4
+{
+  unsigned x, y, z, w;
+};
+
+inline uint4
+make_uint4 (unsigned x, unsigned y, unsigned z, unsigned w)
+{
+  return { x, y, z, w };
+}
+
+/* --- waiting for others --- */
+
+inline void
+__syncthreads ()
+{
+  grid_wait_for_block ();
+}
+
+template <class T>
+inline T
+__shfl_down_sync (unsigned, T value, unsigned distance)
+{
+  unsigned lane = grid_thread.x % GRID_WARP;
+  const uint64_t *values;
+  uint64_t own = 0;
+
+  static_assert (sizeof value <= sizeof own);
+  memcpy (&own, &value, sizeof value);
+  values = grid_exchange (own);
+  if (lane + distance < GRID_WARP)
+    memcpy (&value, &values[lane + distance], sizeof value);
+  return value;
+}
+
+/* --- memory --- */
+
+template <class T>
+inline T
+__ldg (const T *place)
+{
+  return *place;
+}
+
+/* Replaces @place by what @change makes of it; returns what it was. */
+template <class T, class Change>
+inline T
+device_exchange (T *place, Change change)
+{
+  T old, now;
+
+  __atomic_load (place, &old, __ATOMIC_RELAXED);
+  do
+    now = change (old);
+  while (!__atomic_compare_exchange (
+      place, &old, &now, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  return old;
+}
+
+template <class T> using DeviceValue = std::common_type_t<T>;
+
+template <class T>
+inline T
+atomicAdd (T *place, DeviceValue<T> value)
+{
+  return device_exchange (place, [=] (T old) { return old + value; });
+}
+
+template <class T>
+inline T
+atomicMin (T *place, DeviceValue<T> value)
+{
+  return device_exchange (
+      place, [=] (T old) { return value < old ? value : old; });
+}
+
+template <class T>
+inline T
+atomicMax (T *place, DeviceValue<T> value)
+{
+  return device_exchange (
+      place, [=] (T old) { return value > old ? value : old; });
+}
+
+template <class T>
+inline T
+atomicAnd (T *place, DeviceValue<T> value)
+{
+  return device_exchange (place, [=] (T old) { return old & value; });
+}
+
+template <class T>
+inline T
+atomicOr (T *place, DeviceValue<T> value)
+{
+  return device_exchange (place, [=] (T old) { return old | value; });
+}
+
+template <class T>
+inline T
+atomicXor (T *place, DeviceValue<T> value)
+{
+  return device_exchange (place, [=] (T old) { return old ^ value; });
+}
+
+template <class T>
+inline T
+atomicCAS (T *place, DeviceValue<T> expected, DeviceValue<T> value)
+{
+  return device_exchange (
+      place, [=] (T old) { return old == expected ? value : old; });
+}
+
+/* --- arithmetic --- */
+
+inline int
+min (int a, int b)
+{
+  return b < a ? b : a;
+}
+
+inline int
+max (int a, int b)
+{
+  return b > a ? b : a;
+}
+
+inline unsigned
+__byte_perm (unsigned low, unsigned high, unsigned selectors)
+{
+  uint64_t bytes = (uint64_t)high << 32 | low;
+  unsigned result = 0;
+
+  for (int i = 0; i < 4; i++) {
+    unsigned selector = selectors >> 4 * i;
+    uint8_t byte = bytes >> 8 * (selector & 7);
+
+    if ((selector & 8) != 0) /* its sign */
+      byte = byte >= 128 ? 255 : 0;
+    result |= (unsigned)byte << 8 * i;
+  }
+  return result;
+}
+
+inline unsigned
+__funnelshift_r (unsigned low, unsigned high, unsigned shift)
+{
+  return ((uint64_t)high << 32 | low) >> (shift & 31);
+}
+
+template <class Choose>
+inline unsigned
+device_each_half (unsigned a, unsigned b, Choose choose)
+{
+  return choose (a >> 16, b >> 16) << 16 | choose (a & 0xffff, b & 0xffff);
+}
+
+inline unsigned
+__vminu2 (unsigned a, unsigned b)
+{
+  return device_each_half (
+      a, b, [] (unsigned a, unsigned b) { return b < a ? b : a; });
+}
+
+inline unsigned
+__vmaxu2 (unsigned a, unsigned b)
+{
+  return device_each_half (
+      a, b, [] (unsigned a, unsigned b) { return b > a ? b : a; });
+}
+
+inline float
+__frcp_rn (float value)
+{
+  return 1.0f / value;
+}
+
+inline float
+__fmul_rn (float a, float b)
+{
+  return a * b;
+}
+
+inline int
+__float2int_rz (float value)
+{
+  return (int)value;
+}
+
+inline long long
+__double_as_longlong (double value)
+{
+  long long bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  return bits;
+}
+
+inline double
+__longlong_as_double (long long bits)
+{
+  double value;
+
+  memcpy (&value, &bits, sizeof value);
+  return value;
+}

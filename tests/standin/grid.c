@@ -1,0 +1,218 @@
+/* grid.c: the threads of a block take turns in one thread of the host, each
+ * with a stack of its own. A stack whose thread returned goes on with one that
+ * has not begun yet, so that threads which never wait need no more than one. */
+#include "grid.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <ucontext.h>
+
+#define STACK_SIZE (64 << 10)
+
+typedef enum {
+  NO_THREAD, /* all have begun, and what ran here returned */
+  RUNS,
+  WAITS_FOR_WARP,
+  WAITS_FOR_BLOCK,
+} State;
+
+/* Where to go on: GCC's and clang's own way from stack to stack, which unlike
+ * swapcontext () makes no system call. */
+typedef void *Place[5];
+
+typedef struct {
+  guint8 *memory;
+  ucontext_t beginning;
+  gboolean begun;
+  Place place;
+  unsigned thread;
+  unsigned exchanges; /* of the thread */
+  State state;
+} Stack;
+
+typedef struct {
+  const GridEntry *entry;
+  const void *arguments;
+  unsigned threads;
+  unsigned begun;
+  gboolean backwards;
+  GPtrArray *stacks; /* of this thread of the host */
+  Stack *running;
+  Place scheduler;
+} Grid;
+
+static void
+stack_free (gpointer data)
+{
+  Stack *stack = data;
+
+  g_free (stack->memory);
+  g_free (stack);
+}
+
+/* The stacks of a thread of the host, which it keeps. */
+static GPrivate stacks = G_PRIVATE_INIT ((GDestroyNotify)g_ptr_array_unref);
+
+__thread GridIndex grid_thread, grid_block, grid_block_size, grid_size;
+
+static __thread Grid *grid;
+
+/* Not for functions that note a place themselves. */
+static void __attribute__ ((noinline)) go_to (Place place)
+{
+  __builtin_longjmp (place, 1);
+}
+
+static void
+wait_for (State what)
+{
+  Stack *stack = grid->running;
+
+  stack->state = what;
+  if (__builtin_setjmp (stack->place) == 0)
+    go_to (grid->scheduler);
+}
+
+void
+grid_wait_for_block (void)
+{
+  wait_for (WAITS_FOR_BLOCK);
+}
+
+/* A thread may come to its next exchange before others have read what they got
+ * of this one, and not to the one after that. */
+const uint64_t *
+grid_exchange (uint64_t value)
+{
+  static __thread uint64_t values[2][GRID_MAX_THREADS];
+  Stack *stack = grid->running;
+  unsigned first = stack->thread / GRID_WARP * GRID_WARP;
+
+  stack->exchanges++;
+  values[stack->exchanges % 2][stack->thread] = value;
+  wait_for (WAITS_FOR_WARP);
+  return &values[stack->exchanges % 2][first];
+}
+
+/* What a stack does from its beginning to the end of the grid. */
+static void
+run_threads (void)
+{
+  for (;;) {
+    while (grid->begun < grid->threads) {
+      unsigned n = grid->begun++;
+
+      grid->running->thread = grid->backwards ? grid->threads - 1 - n : n;
+      grid->running->exchanges = 0;
+      grid_thread.x = grid->running->thread;
+      grid->entry->run (grid->arguments);
+    }
+    wait_for (NO_THREAD);
+  }
+}
+
+static void
+resume (Stack *stack)
+{
+  stack->state = RUNS;
+  grid->running = stack;
+  grid_thread.x = stack->thread;
+  if (__builtin_setjmp (grid->scheduler) != 0)
+    return;
+  if (stack->begun)
+    go_to (stack->place);
+  stack->begun = TRUE;
+  setcontext (&stack->beginning);
+}
+
+static Stack *
+get_stack (guint i)
+{
+  Stack *stack;
+
+  if (i < grid->stacks->len)
+    return g_ptr_array_index (grid->stacks, i);
+  stack = g_new0 (Stack, 1);
+  stack->memory = g_malloc (STACK_SIZE);
+  getcontext (&stack->beginning);
+  stack->beginning.uc_stack.ss_sp = stack->memory;
+  stack->beginning.uc_stack.ss_size = STACK_SIZE;
+  makecontext (&stack->beginning, run_threads, 0);
+  g_ptr_array_add (grid->stacks, stack);
+  return stack;
+}
+
+/* Whether all of the threads from @first to @last that have not returned wait
+ * for @what; then they go on. */
+static gboolean
+go_on (State what, unsigned first, unsigned last)
+{
+  g_autoptr (GPtrArray) waiting = g_ptr_array_new ();
+
+  for (guint i = 0; i < grid->stacks->len; i++) {
+    Stack *stack = g_ptr_array_index (grid->stacks, i);
+
+    if (stack->state == NO_THREAD || stack->thread < first
+        || stack->thread > last)
+      continue;
+    if (stack->state != what)
+      return FALSE;
+    g_ptr_array_add (waiting, stack);
+  }
+  for (guint i = 0; i < waiting->len; i++)
+    resume (g_ptr_array_index (waiting, i));
+  return waiting->len > 0;
+}
+
+static gboolean
+is_done (void)
+{
+  for (guint i = 0; i < grid->stacks->len; i++)
+    if (((Stack *)g_ptr_array_index (grid->stacks, i))->state != NO_THREAD)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+run_block (void)
+{
+  grid->begun = 0;
+  for (guint i = 0; grid->begun < grid->threads; i++)
+    resume (get_stack (i));
+  while (!is_done ()) {
+    gboolean went_on = go_on (WAITS_FOR_BLOCK, 0, grid->threads - 1);
+
+    for (unsigned warp = 0; warp < grid->threads; warp += GRID_WARP)
+      went_on |= go_on (WAITS_FOR_WARP, warp, warp + GRID_WARP - 1);
+    if (!went_on) {
+      fprintf (stderr,
+          "stand-in: threads of a block of %s wait for each other\n",
+          grid->entry->name);
+      abort ();
+    }
+  }
+}
+
+void
+grid_run (const GridEntry *entry, const void *arguments, unsigned size_x,
+    unsigned size_y, unsigned block_size)
+{
+  Grid self = { .entry = entry, .arguments = arguments, .threads = block_size };
+
+  self.stacks = g_private_get (&stacks);
+  if (self.stacks == NULL) {
+    self.stacks = g_ptr_array_new_with_free_func (stack_free);
+    g_private_set (&stacks, self.stacks);
+  }
+  grid = &self;
+  grid_size = (GridIndex){ size_x, size_y, 1 };
+  grid_block_size = (GridIndex){ block_size, 1, 1 };
+  for (unsigned y = 0; y < size_y; y++)
+    for (unsigned x = 0; x < size_x; x++) {
+      grid_block = (GridIndex){ x, y, 0 };
+      run_block ();
+      self.backwards = !self.backwards;
+    }
+  grid = NULL;
+}

@@ -1,0 +1,43 @@
+/* grid.h: runs what cuLaunchKernel () launches, on the CPU. */
+#pragma once
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define GRID_WARP 32
+#define GRID_MAX_THREADS 1024 /* of a block */
+
+/* An entry of a module. */
+typedef struct {
+  const char *name; /* "sobel_dense"; NULL ends a list */
+  void (*run) (const void *arguments);
+  size_t size; /* of the arguments */
+} GridEntry;
+
+/* Runs the blocks of a grid one after another. Of a block's threads each runs
+ * until it waits for others; which is first is no rule, and changes. Aborts
+ * when threads wait for each other. */
+void grid_run (const GridEntry *entry, const void *arguments, unsigned size_x,
+    unsigned size_y, unsigned block_size);
+
+/* --- for the code of a thread --- */
+
+typedef struct {
+  unsigned x, y, z;
+} GridIndex;
+
+extern __thread GridIndex grid_thread, grid_block, grid_block_size, grid_size;
+
+void grid_wait_for_block (void);
+
+/* Waits for the warp; then the value that each of its threads came with, which
+ * stay until the thread's next exchange. */
+const uint64_t *grid_exchange (uint64_t value);
+
+#ifdef __cplusplus
+}
+#endif
