@@ -76,15 +76,15 @@ trial_choose_values (TrialSetup *setup, int way, GRand *random)
 int
 trial_image_width (const Trial *trial, int image)
 {
-  return trial->setup.kernel->images[image].transposed ? trial->job.height
-                                                       : trial->job.width;
+  return trial->setup.kernel->images[image].transposed ? trial->setup.height
+                                                       : trial->setup.width;
 }
 
 int
 trial_image_height (const Trial *trial, int image)
 {
-  return trial->setup.kernel->images[image].transposed ? trial->job.width
-                                                       : trial->job.height;
+  return trial->setup.kernel->images[image].transposed ? trial->setup.width
+                                                       : trial->setup.height;
 }
 
 static int
@@ -328,11 +328,13 @@ expect_component (Trial *trial, int component, GRand *random)
         int input = input_of_type (kernel, image);
 
         /* for the pixels that the loops leave out */
-        if (input >= 0 && !image->transposed)
-          for (int y = 0; y < setup->height; y++)
+        if (input >= 0
+            && image->transposed == kernel->images[input].transposed)
+          for (int y = 0; y < trial_image_height (trial, i); y++)
             memcpy (plane_at (planes[i], 0, y, 0),
                 plane_at (planes[input], 0, y, 0),
-                skel_type_size (image->type) * image->channels * setup->width);
+                skel_type_size (image->type) * image->channels
+                    * trial_image_width (trial, i));
       } else {
         plane_fill (planes[i], setup->fill, random);
         copy_plane (trial, trial->buffers[i].memory, i, component, planes[i]);
@@ -402,11 +404,16 @@ trial_new (const TrialSetup *setup)
   Trial *trial = g_new0 (Trial, 1);
   GRand *random = g_rand_new_with_seed (setup->seed);
   gsize results_size;
+  int width, height;
 
   trial->setup = *setup;
   trial->job.kernel = kernel;
+  /* of the first input, as that of the function is asked of a job */
   trial->job.width = setup->width;
   trial->job.height = setup->height;
+  skel_job_get_size (&trial->job, &width, &height);
+  trial->job.width = width;
+  trial->job.height = height;
   trial->job.values = trial->setup.values;
   trial->job.border = setup->border;
   trial->job.border_value = setup->border_value;
