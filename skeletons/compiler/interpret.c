@@ -989,6 +989,31 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
   return !self->failed;
 }
 
+/* Values that hang on the same places differ by their rests only. */
+static void
+compare_places (SkelOperation operation, const SkelAbstract *left,
+    const SkelAbstract *right, SkelRange *range)
+{
+  SkelAbstract difference = { 0 };
+  gboolean nan = FALSE;
+
+  if (!skel_abstract_has_places (left) || !skel_abstract_has_places (right))
+    return;
+  skel_abstract_add_places (&difference, left, right, -1);
+  if (!skel_abstract_has_places (&difference))
+    *range = skel_range_binary (
+        operation, SKEL_TYPE_I64, difference.rest, (SkelRange){ 0, 0 }, &nan);
+}
+
+/* Whether a value is multiplied by itself. */
+static gboolean
+is_square (const SkelNode *node, SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_MULTIPLY && node->n_children == 2
+         && skel_node_equal (node->children[0], node->children[1])
+         && !skel_node_has_effects (node->children[0]);
+}
+
 /* @left operation @right, both of @type (but a shift's count). */
 static SkelAbstract
 combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
@@ -1004,10 +1029,16 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
   if (is_comparison (operation)) {
     if (left->nan || right->nan)
       value.range = (SkelRange){ 0, 1 };
+    else if (!skel_type_is_floating (type))
+      compare_places (operation, left, right, &value.range);
     value.rest = value.range;
     skel_abstract_depend (&value, left);
     skel_abstract_depend (&value, right);
     return value;
+  }
+  if (is_square (node, operation)) {
+    value.range.low = MAX (value.range.low, 0);
+    nan = left->nan;
   }
   value.nan = nan && skel_type_is_floating (type);
   if (value.nan)
@@ -1086,6 +1117,12 @@ call_library (SkelInterpreter *self, SkelNode *node, SkelState *state)
   if (function->approximate)
     self->analysis->kernel.approximate = TRUE;
   value.range = skel_library_range (function, node->type, arguments, &nan);
+  value.rest = value.range;
+  if (skel_type_is_floating (node->children[0]->type)
+      && !skel_type_is_floating (node->type)) {
+    value.nan = nan;
+    return convert (self, node, value, node->children[0]->type, node->type);
+  }
   value.nan = nan && skel_type_is_floating (node->type);
   if (!skel_type_is_floating (node->type)
       && !skel_range_fits (value.range, node->type)) {
@@ -1256,12 +1293,18 @@ accumulate (SkelInterpreter *self, SkelNode *node, SkelState *state,
           || accumulation->combine == SKEL_COMBINE_MAXIMUM)) {
     SkelType type = accumulation->value->type;
 
-    if (type != result->type
-        && (skel_type_is_floating (type)
-                ? !skel_type_is_floating (result->type)
-                      || result->type == SKEL_TYPE_F32
-                : !skel_type_is_floating (result->type)
-                      && !skel_range_fits (value.range, result->type)))
+    if (skel_type_is_floating (type) && !skel_type_is_floating (result->type))
+      fail (self, accumulation->value,
+          "the %s is computed as a %s, but `%s` is of type %s: compare "
+          "integers, as in `if (v < *least) *least = v;`, or make the result "
+          "a double",
+          accumulation->combine == SKEL_COMBINE_MINIMUM ? "minimum" : "maximum",
+          skel_type_name (type), result->name, skel_type_name (result->type));
+    else if (type != result->type
+             && (skel_type_is_floating (type)
+                     ? result->type == SKEL_TYPE_F32
+                     : !skel_type_is_floating (result->type)
+                           && !skel_range_fits (value.range, result->type)))
       fail (self, accumulation->value,
           "the %s may be %.9g to %.9g, which `%s`, a %s, cannot hold: convert "
           "it before it is compared, or give the result a wider type",

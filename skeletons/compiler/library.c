@@ -16,11 +16,17 @@ static const SkelLibraryFunction functions[] = {
   { "round", 1, FALSE },
   { "rint", 1, FALSE },
   { "nearbyint", 1, FALSE },
+  { "lround", 1, FALSE },
+  { "llround", 1, FALSE },
+  { "lrint", 1, FALSE },
+  { "llrint", 1, FALSE },
   { "sqrt", 1, FALSE },
   { "fmin", 2, FALSE },
   { "fmax", 2, FALSE },
   { "copysign", 2, FALSE },
   { "fmod", 2, FALSE },
+  { "remainder", 2, FALSE },
+  { "nextafter", 2, FALSE },
   { "fma", 3, FALSE },
   { "fdim", 2, FALSE },
   { "exp", 1, TRUE },
@@ -43,6 +49,9 @@ static const SkelLibraryFunction functions[] = {
   { "sinh", 1, TRUE },
   { "cosh", 1, TRUE },
   { "tanh", 1, TRUE },
+  { "asinh", 1, TRUE },
+  { "acosh", 1, TRUE },
+  { "atanh", 1, TRUE },
   { "erf", 1, TRUE },
   { "erfc", 1, TRUE },
 };
@@ -94,7 +103,8 @@ monotonic (const SkelLibraryFunction *function, SkelType type, double value)
     return ceil (value);
   if (is (function, "trunc"))
     return trunc (value);
-  if (is (function, "round"))
+  if (is (function, "round") || is (function, "lround")
+      || is (function, "llround"))
     return round (value);
   if (is (function, "sqrt"))
     return type == SKEL_TYPE_F32 ? sqrtf (value) : sqrt (value);

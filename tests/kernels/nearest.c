@@ -1,0 +1,33 @@
+#include <math.h>
+#include <stdint.h>
+
+/** nearest: Every way to round to an integer. */
+void
+nearest (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      double half = (in[y][x] - in[y][x + 1]) * 0.5;
+      float quarter = in[y][x] * 0.25f;
+
+      out[y][x] = lround (half) + 3 * lroundf (quarter) + 5 * lrint (half)
+          + 7 * llrintf (quarter) + 11 * llround (-half) + 13 * llrint (half)
+          + (int) round (half);
+    }
+}
+
+/** nearest_remainder: What is left of a division, to either side. */
+void
+nearest_remainder (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      double left = remainder (in[y][x], 7.5);
+      float next = nextafterf (in[y][x], 1000);
+
+      left = left > -4 ? left < 4 ? left : 4 : -4;
+      out[y][x] = lrint (2 * left) + 16 * (next > in[y][x]);
+    }
+}
