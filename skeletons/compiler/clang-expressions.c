@@ -573,9 +573,13 @@ convert_binary (ClangTree *tree, CXCursor cursor)
   clang_tree_adopt_two (tree, node,
       operation == SKEL_OPERATION_COMMA ? clang_tree_effect (tree, left)
                                         : clang_tree_value (tree, left),
-      clang_tree_value (tree, right));
+      canonical_type (cursor).kind == CXType_Void
+          ? clang_tree_effect (tree, right)
+          : clang_tree_value (tree, right));
   if (node->children[0]->kind == SKEL_NODE_EMPTY)
     return node->children[1];
+  if (node->children[1]->kind == SKEL_NODE_EMPTY)
+    return node->children[0];
 
   return typed (tree, node, cursor);
 }

@@ -206,6 +206,12 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
     print_combine (printer);
     return TRUE;
   }
+  /* on to the next pixel, which is another call's */
+  if (node->kind == SKEL_NODE_CONTINUE && printer->nest != NULL
+      && printer->loops == 0) {
+    skel_print_line (printer, "return;");
+    return TRUE;
+  }
   if (node->kind == SKEL_NODE_FOR
       && (place->prints_pairs
           || (printer->nest != NULL
@@ -223,6 +229,19 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
     return TRUE;
   }
   return FALSE;
+}
+
+/* C++ does not count truth values. */
+static gboolean
+print_bool_step (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  if (node->kind != SKEL_NODE_INCREMENT || node->type != SKEL_TYPE_BOOL)
+    return FALSE;
+  *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_BOOL,
+      "skel_step<%d, %s> (%s)", (int)node->value.i,
+      node->postfix ? "true" : "false",
+      skel_print_value (printer, node->children[0]).text);
+  return TRUE;
 }
 
 /* What skel_divide_short () of words.cuh can divide. */
@@ -297,7 +316,8 @@ static gboolean
 print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
 {
   return print_for_pairs (printer, node, text)
-         || print_division (printer, node, text);
+         || print_division (printer, node, text)
+         || print_bool_step (printer, node, text);
 }
 
 static const SkelDialect cuda_dialect = {
@@ -336,10 +356,38 @@ is_loop_variable (const SkelAnalysis *analysis, const SkelNode *statement)
   return role.kind == SKEL_ROLE_ROW || role.kind == SKEL_ROLE_COLUMN;
 }
 
+/* A part of the body: all of it, what is done for two pixels at once, or the
+ * rest. */
+typedef enum {
+  PART_WHOLE,
+  PART_PAIRS,
+  PART_REST,
+} Part;
+
+/* Variables from before the loops that are set for each pixel. */
+static gboolean
+print_scratch (SkelPrinter *printer, const SkelNode *statement, Part part)
+{
+  const Place *place = printer->user;
+
+  if (statement->kind != SKEL_NODE_DECLARE || part == PART_WHOLE
+      || !g_hash_table_contains (place->pairs->tainted, statement->symbol))
+    return FALSE;
+  if (part == PART_PAIRS) {
+    skel_print_line (printer, "%s;", print_pairs (printer, statement->symbol));
+    return TRUE;
+  }
+  for (guint i = 0; i < place->pairs->values->len; i++)
+    if (g_array_index (place->pairs->values, SkelCudaValue, i).symbol
+        == statement->symbol)
+      return TRUE; /* what the other part left is to be printed */
+  return FALSE;
+}
+
 /* Names for the images and the parameters, and the statements before the
- * loops that @statements need. */
+ * loops that @statements, of @part, need. */
 static void
-print_head (SkelPrinter *printer, GPtrArray *statements)
+print_head (SkelPrinter *printer, GPtrArray *statements, Part part)
 {
   const SkelAnalysis *analysis = printer->analysis;
   const SkelKernel *kernel = &analysis->kernel;
@@ -376,7 +424,8 @@ print_head (SkelPrinter *printer, GPtrArray *statements)
   }
   skel_print_line (printer, "%s", "");
   for (guint i = 0; i < prologue->len; i++)
-    if (!is_loop_variable (analysis, prologue->pdata[i]))
+    if (!is_loop_variable (analysis, prologue->pdata[i])
+        && !print_scratch (printer, prologue->pdata[i], part))
       skel_print_statement (printer, prologue->pdata[i]);
   g_hash_table_unref (needs);
   g_ptr_array_unref (prologue);
@@ -412,7 +461,7 @@ print_run (SkelPrinter *printer, const char *name)
       name, run_arguments (printer));
   skel_print_line (printer, "{");
   printer->indent += 2;
-  print_head (printer, nodes);
+  print_head (printer, nodes, PART_WHOLE);
   printer->nest = nest;
   skel_print_body (printer, nest->body);
   printer->nest = NULL;
@@ -507,7 +556,7 @@ print_in_pairs (SkelPrinter *printer)
       skel_print_name (printer, nest->row), place->width, place->height);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  print_head (printer, pairs->part);
+  print_head (printer, pairs->part, PART_PAIRS);
   place->prints_pairs = TRUE;
   print_statements (printer, pairs->part);
   place->prints_pairs = FALSE;
@@ -524,7 +573,7 @@ print_in_pairs (SkelPrinter *printer)
       run_arguments (printer), values);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  print_head (printer, pairs->rest);
+  print_head (printer, pairs->rest, PART_REST);
   for (guint i = 0; i < pairs->values->len; i++) {
     const SkelCudaValue *value
         = &g_array_index (pairs->values, SkelCudaValue, i);
@@ -578,7 +627,7 @@ print_rectangle (SkelPrinter *printer)
       place->values);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  print_head (printer, nodes);
+  print_head (printer, nodes, PART_WHOLE);
   printer->nest = nest;
   skel_print_line (printer, "const int %s = 0, %s = 0;",
       skel_print_name (printer, nest->row),
@@ -626,7 +675,7 @@ print_element (SkelPrinter *printer)
   skel_print_line (printer, "{");
   printer->indent += 2;
   place->element = element;
-  print_head (printer, nodes);
+  print_head (printer, nodes, PART_WHOLE);
   printer->nest = printer->analysis->nests->pdata[0];
   for (guint i = 0; i < reductions->len; i++)
     skel_print_line (printer, "if constexpr (%s == %u) return (T) (%s);", which,

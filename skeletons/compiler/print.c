@@ -1625,19 +1625,25 @@ skel_print_statement (SkelPrinter *printer, const SkelNode *node)
       print_if (printer, node);
       break;
     case SKEL_NODE_FOR:
+      printer->loops++;
       print_for (printer, node);
+      printer->loops--;
       break;
     case SKEL_NODE_WHILE:
       text = skel_print_truth (
           printer, node->children[0], SKEL_PRECEDENCE_COMMA);
+      printer->loops++;
       print_headed (printer, skel_print_format (printer, "while (%s)", text),
           node->children[1], FALSE, "");
+      printer->loops--;
       break;
     case SKEL_NODE_DO:
       text = skel_print_truth (
           printer, node->children[1], SKEL_PRECEDENCE_COMMA);
+      printer->loops++;
       print_headed (printer, "do", node->children[0], TRUE,
           skel_print_format (printer, " while (%s);", text));
+      printer->loops--;
       break;
     case SKEL_NODE_SWITCH:
       print_switch (printer, node);

@@ -115,6 +115,7 @@ struct _SkelPrinter
   gpointer user;                /* the dialect's own */
   GString *code;                /* what was printed */
   int indent;                   /* of the next line, in columns */
+  int loops;                    /* of the body's own around what is printed */
 
   /*< private >*/
   const char *prefix;

@@ -566,11 +566,13 @@ node_is_sound (const SkelNode *node)
     case SKEL_NODE_CAST:
       return n == 1 && typed && is_value (child[0]);
     case SKEL_NODE_BINARY:
-      if (n != 2 || node->operation == SKEL_OPERATION_NONE || !typed)
+      if (n != 2 || node->operation == SKEL_OPERATION_NONE)
         return FALSE;
       if (node->operation == SKEL_OPERATION_COMMA)
-        return is_expression (child[0]) && is_value (child[1]);
-      return is_value (child[0]) && is_value (child[1]);
+        return is_expression (child[0])
+               && (typed ? is_value (child[1])
+                         : node->is_void && is_expression (child[1]));
+      return typed && is_value (child[0]) && is_value (child[1]);
     case SKEL_NODE_CONDITIONAL:
       return n == 3 && typed && is_value (child[0]) && is_value (child[1])
              && is_value (child[2]);

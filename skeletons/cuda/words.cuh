@@ -149,6 +149,17 @@ skel_divide_short (int a, int b)
       __fmul_rn ((float) a + 0.5f, __frcp_rn ((float) b)));
 }
 
+/* ++ and -- of a truth value, which C computes as an int. */
+template <int STEP, bool POSTFIX>
+__device__ __forceinline__ bool
+skel_step (bool &place)
+{
+  bool before = place;
+
+  place = before + STEP != 0;
+  return POSTFIX ? before : place;
+}
+
 /* Two ints that only linear arithmetic is done with: sums, differences, and
  * products with what is the same for both. They are first + 65536 * second, and
  * stay so whatever happens in between, modulo 2^32; so they can be told apart
