@@ -326,7 +326,18 @@ read_cell (SkelInterpreter *self, const SkelNode *node, const Storage *storage,
 static const char *
 how_to_accumulate (void)
 {
-  return "use +=, |=, &=, ^=, a minimum or a maximum";
+  return "use +=, |=, &=, ^=, or a minimum or a maximum, whose comparison "
+         "has an `if` of its own";
+}
+
+static void
+fail_global (
+    SkelInterpreter *self, const SkelNode *node, const SkelSymbol *symbol)
+{
+  fail (self, node,
+      "`%s` is a global variable: make it a parameter, or a `static const` "
+      "table",
+      symbol->name);
 }
 
 static SkelAbstract
@@ -379,10 +390,7 @@ evaluate_variable (SkelInterpreter *self, SkelNode *node, SkelState *state)
 
   storage = storage_of (self, symbol);
   if (symbol->kind == SKEL_SYMBOL_GLOBAL) {
-    fail (self, node,
-        "`%s` is a global variable: make it a parameter, or a `static const` "
-        "table",
-        symbol->name);
+    fail_global (self, node, symbol);
     return anything (node->type);
   }
   if (!storage || node->rank > 0) {
@@ -428,7 +436,10 @@ locate (
   }
   element->storage = storage_of (self, root->symbol);
   if (!element->storage) {
-    fail (self, node, "`%s` cannot be used here", root->symbol->name);
+    if (root->symbol->kind == SKEL_SYMBOL_GLOBAL)
+      fail_global (self, node, root->symbol);
+    else
+      fail (self, node, "`%s` cannot be used here", root->symbol->name);
     return FALSE;
   }
   for (SkelNode *part = node; part->kind == SKEL_NODE_INDEX;
