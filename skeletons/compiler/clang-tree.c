@@ -181,6 +181,17 @@ clang_tree_first_token (ClangTree *tree, CXCursor cursor)
   return text ? text : g_strdup ("");
 }
 
+/* At the end of a function without a value it says nothing. */
+static void
+drop_last_return (SkelNode *body)
+{
+  const SkelNode *last
+      = body->n_children > 0 ? body->children[body->n_children - 1] : NULL;
+
+  if (last != NULL && last->kind == SKEL_NODE_RETURN && last->n_children == 0)
+    body->n_children--;
+}
+
 static void
 convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
 {
@@ -225,8 +236,10 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
     function->body = clang_tree_statement (tree, body);
   else
     function->body = clang_tree_node (tree, SKEL_NODE_BLOCK, cursor);
-  if (function->body->kind == SKEL_NODE_BLOCK)
+  if (function->body->kind == SKEL_NODE_BLOCK) {
+    drop_last_return (function->body);
     g_ptr_array_add (functions, function);
+  }
 }
 
 static void

@@ -46,4 +46,5 @@ next_written (int width, int height, int stride,
       }
       out[y][x] = s / 5;
     }
+  return;
 }
