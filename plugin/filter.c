@@ -833,6 +833,24 @@ spell_name (const char *name)
   return spelled;
 }
 
+/* What gst-inspect-1.0 says of the element, which is never nothing. */
+static char *
+describe (const SkelKernel *kernel, gboolean analyzer)
+{
+  char *text = kernel->description[0] != '\0'
+                   ? g_strdup (kernel->description)
+                   : g_strdup_printf (
+                       "%s () of %s.", kernel->name, kernel->source);
+  char *description = g_strconcat (text,
+      analyzer ? " The video passes untouched; the results are posted as "
+                 "element messages and ride on the buffers."
+               : "",
+      NULL);
+
+  g_free (text);
+  return description;
+}
+
 /* The class of one kernel's element. */
 static void
 kernel_class_init (gpointer klass, gpointer data)
@@ -842,11 +860,7 @@ kernel_class_init (gpointer klass, gpointer data)
   GstElementClass *element_class = GST_ELEMENT_CLASS (klass);
   gboolean analyzer = gpuskel_kernel_output (kernel) < 0;
   char *name = spell_name (kernel->name);
-  char *description = g_strdup_printf ("%s%s%s", kernel->description,
-      kernel->description[0] ? " " : "",
-      analyzer ? "The video passes untouched; the results are posted as "
-                 "element messages and ride on the buffers."
-               : "");
+  char *description = describe (kernel, analyzer);
 #ifdef GPUSKEL_HAVE_CUDA
   const gboolean cuda = TRUE;
 #else
@@ -856,7 +870,7 @@ kernel_class_init (gpointer klass, gpointer data)
   ((GpuskelFilterClass *)klass)->kernel = kernel;
   gst_element_class_set_metadata (element_class, name,
       analyzer ? "Filter/Analyzer/Video" : "Filter/Effect/Video",
-      g_strstrip (description), "gpuskel");
+      description, "gpuskel");
   g_free (description);
   g_free (name);
 

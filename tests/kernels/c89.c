@@ -108,7 +108,6 @@ c89_sorted (int width, int height, int stride, const uint8_t in[height][stride],
     }
 }
 
-/** c89_count: Bright windows. */
 void
 c89_count (int width, int height, int stride, const uint8_t in[height][stride],
     int *bright)
