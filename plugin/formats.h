@@ -53,7 +53,8 @@ typedef struct
 int gpuskel_kernel_input (const SkelKernel * kernel);
 int gpuskel_kernel_output (const SkelKernel * kernel);
 
-/* From the input's pixels to the output's, over all stages. */
+/* From the input's pixels to the output's, over all stages; 0 where there is no
+ * output. */
 unsigned gpuskel_kernel_permutation (const SkelKernel * kernel);
 
 /* Whether a read of @kernel may fall outside the image. */

@@ -174,14 +174,14 @@ expected_frame (const SkelKernel *kernel, const SkelValue *values,
     const GstVideoInfo *in_info, const GstVideoInfo *out_info, guint8 **results,
     int *components)
 {
-  unsigned permutation = kernel->stages[0].permutation;
-  gboolean moved = permutation || kernel->chroma == SKEL_CHROMA_KEEP;
   gboolean same
       = GST_VIDEO_INFO_FORMAT (in_info) == GST_VIDEO_INFO_FORMAT (out_info);
   GstBuffer *buffer
       = gst_buffer_new_allocate (NULL, GST_VIDEO_INFO_SIZE (out_info), NULL);
   GstVideoFrame in_frame, out_frame;
   int input = -1, output = -1;
+  unsigned permutation;
+  gboolean moved;
   int runs;
 
   gst_buffer_memset (buffer, 0, 128, -1);
@@ -190,6 +190,8 @@ expected_frame (const SkelKernel *kernel, const SkelValue *values,
       output = i;
     else
       input = i;
+  permutation = output < 0 ? 0 : kernel->stages[0].permutation;
+  moved = permutation || kernel->chroma == SKEL_CHROMA_KEEP;
   gst_video_frame_map (&in_frame, (GstVideoInfo *)in_info, in, GST_MAP_READ);
   gst_video_frame_map (
       &out_frame, (GstVideoInfo *)out_info, buffer, GST_MAP_READWRITE);
