@@ -20,3 +20,19 @@ exact_math (int width, int height, int in_stride, int out_stride,
     }
   }
 }
+
+/** exact_arguments: Those of two arguments and of three. */
+void
+exact_arguments (int width, int height, int in_stride, int out_stride,
+    const int16_t in[height][in_stride], float out[height][out_stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      double value = in[y][x] / 3.0;
+      float narrow = in[y][x] / 3.0f;
+
+      out[y][x] = fmod (value, 1.7) + 3 * fmodf (narrow, 1.7f)
+          + 5 * fma (value, value, 0.1) + 7 * fmaf (narrow, narrow, 0.1f)
+          + 11 * fdim (value, 2.5) + 13 * fdimf (narrow, 2.5f);
+    }
+}
