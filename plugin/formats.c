@@ -71,9 +71,6 @@ gpuskel_kernel_permutation (const SkelKernel *kernel)
 {
   unsigned total = 0;
 
-  /* reductions may read an input that lies on its side */
-  if (gpuskel_kernel_output (kernel) < 0)
-    return 0;
   for (int i = 0; i < kernel->n_stages; i++) {
     unsigned next = kernel->stages[i].permutation;
     unsigned mirror = next & ~SKEL_PERMUTATION_TRANSPOSE;

@@ -615,6 +615,7 @@ describe_stage (
   SkelKernel *kernel = &analysis->kernel;
   SkelStage *stage = (SkelStage *)kernel->stages;
   gboolean reads_neighbours = FALSE;
+  unsigned permutation;
 
   describe_reads (nest, stage);
   if (!check_transposed (analysis, nest, diagnostics))
@@ -625,9 +626,8 @@ describe_stage (
     reads_neighbours = reads_neighbours || extent->left || extent->right
                        || extent->top || extent->bottom;
   }
-  stage->permutation
-      = compose (stage->read_permutation, stage->write_permutation);
-  if (stage->permutation != 0
+  permutation = compose (stage->read_permutation, stage->write_permutation);
+  if (permutation != 0
       && (stage->space_left || stage->space_right || stage->space_top
           || stage->space_bottom)) {
     skel_diagnose (diagnostics, nest->loop->location,
@@ -644,7 +644,10 @@ describe_stage (
     stage->classes |= SKEL_CLASS_N2P;
   else if (has_output (kernel))
     stage->classes |= SKEL_CLASS_P2P;
-  if (stage->read_permutation != 0 || stage->write_permutation != 0) {
+  /* what a reduction reads may lie on its side; nothing changes place */
+  if (has_output (kernel)
+      && (stage->read_permutation != 0 || stage->write_permutation != 0)) {
+    stage->permutation = permutation;
     stage->classes |= SKEL_CLASS_PERMUTING;
     stage->moves = only_moves (nest) && kernel->n_results == 0;
   }
