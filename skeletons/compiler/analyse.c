@@ -733,6 +733,7 @@ analysis_new (
   SkelKernel *kernel = &analysis->kernel;
   char *element;
 
+  analysis->unit = unit;
   analysis->function = function;
   analysis->nests
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_nest_free);

@@ -70,6 +70,7 @@ typedef struct {
 } SkelNest;
 
 typedef struct {
+  const SkelUnit *unit;
   SkelKernel kernel; /* the description; no functions in it */
   SkelFunction *function;
   GPtrArray *nests; /* SkelNest, one for each stage */
@@ -93,6 +94,12 @@ typedef struct {
  * file's order, to be freed before @unit; NULL when anything is refused, with
  * diagnostics added. Time and stack are bounded whatever the input. */
 GPtrArray *skel_analyse (SkelUnit *unit, GPtrArray *diagnostics);
+
+/* Whether all @analyses, of one file or of several that are to be compiled
+ * together, have functions, elements and files of different names. Where not,
+ * adds a diagnostic about the first that has another's, and returns it. */
+const SkelAnalysis *skel_find_namesake (
+    GPtrArray *analyses, GPtrArray *diagnostics);
 
 /* What @symbol is in @analysis' function. */
 SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);

@@ -106,12 +106,13 @@ offsets_unroll (const SkelAnalysis *analysis, const SkelNest *nest)
 }
 
 static void
-add_entry (SkelCudaPlan *plan, const SkelKernel *kernel, SkelCudaLayout layout,
-    int shape, const char *suffix, SkelCudaPlanEntry entry)
+add_entry (SkelCudaPlan *plan, const SkelAnalysis *analysis,
+    SkelCudaLayout layout, int shape, const char *suffix,
+    SkelCudaPlanEntry entry)
 {
   const SkelCudaShape *which
       = &g_array_index (plan->shapes, SkelCudaShape, shape);
-  char *name = skel_print_identifier (kernel->name);
+  char *name = skel_print_identifier (analysis->unit, analysis->kernel.name);
   GString *function = g_string_new (name);
 
   for (int i = 0; i < which->n_fixed; i++) {
@@ -220,7 +221,7 @@ add_strips (
       while (entry.units * out_size % 4 != 0)
         entry.units *= 2;
       take_turns (kernel, &entry);
-      add_entry (plan, kernel, SKEL_CUDA_DENSE, shape, "dense", entry);
+      add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
     }
     if (steps && size == 1 && out_size == 1 && input != NULL)
       for (int step = 3; step <= 4; step++)
@@ -231,7 +232,7 @@ add_strips (
             entry.units = window_pixels (which) == 1
                               ? SKEL_GEOMETRY_RESULTS_POINT_UNITS
                               : SKEL_GEOMETRY_RESULTS_WINDOW_UNITS;
-          add_entry (plan, kernel,
+          add_entry (plan, analysis,
               step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
               step == 3 ? "step_3" : "step_4", entry);
         }
@@ -249,8 +250,9 @@ add_strips (
       if (step == 4)
         entry.units = MAX (entry.units / 2, 4);
       take_turns (kernel, &entry);
-      add_entry (plan, kernel, step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4,
-          shape, step == 3 ? "step_3" : "step_4", entry);
+      add_entry (plan, analysis,
+          step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
+          step == 3 ? "step_3" : "step_4", entry);
     }
 }
 
@@ -291,9 +293,10 @@ tile_bytes (const SkelCudaPlan *plan, const SkelKernel *kernel,
 
 /* FALSE: there is no room. */
 static gboolean
-add_tiles (
-    SkelCudaPlan *plan, const SkelKernel *kernel, int shape, const char *prefix)
+add_tiles (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
+    const char *prefix)
 {
+  const SkelKernel *kernel = &analysis->kernel;
   static const char *const suffixes[]
       = { [1] = "dense", [3] = "step_3", [4] = "step_4" };
   static const SkelCudaLayout layouts[] = {
@@ -319,7 +322,7 @@ add_tiles (
                > SKEL_GEOMETRY_SHARED_MEMORY)
       continue;
     suffix = g_strconcat (prefix, suffixes[tile->step], NULL);
-    add_entry (plan, kernel, layouts[tile->step], shape, suffix, entry);
+    add_entry (plan, analysis, layouts[tile->step], shape, suffix, entry);
     g_free (suffix);
     done = tile->step;
   }
@@ -369,8 +372,7 @@ parameter_of (const SkelKernel *kernel, int value)
 /* How far the first input is read when the shape's values are fixed: by
  * another run of the interpreter. FALSE where that finds no bounds. */
 static gboolean
-measure_window (const SkelAnalysis *analysis, const SkelUnit *unit, int input,
-    SkelCudaShape *shape)
+measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelNest *nest = analysis->nests->pdata[0];
@@ -392,8 +394,8 @@ measure_window (const SkelAnalysis *analysis, const SkelUnit *unit, int input,
 
   copy.accesses = g_array_new (FALSE, TRUE, sizeof (SkelAccess));
   copy.shape_values = g_array_new (FALSE, TRUE, sizeof (int));
-  interpreter = skel_interpreter_new (
-      (SkelAnalysis *)analysis, (SkelUnit *)unit, values, &steps, diagnostics);
+  interpreter = skel_interpreter_new ((SkelAnalysis *)analysis,
+      (SkelUnit *)analysis->unit, values, &steps, diagnostics);
   for (guint i = 0; i < analysis->prologue->len; i++)
     skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
   skel_interpreter_pixel (interpreter, &copy, &stage);
@@ -464,8 +466,7 @@ set_combination (const SkelKernel *kernel, SkelCudaShape *shape, int number)
 /* Adds shapes for those values of the parameters that make small windows, the
  * defaults first. */
 static void
-find_shapes (
-    SkelCudaPlan *plan, const SkelAnalysis *analysis, const SkelUnit *unit)
+find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelNest *nest = analysis->nests->pdata[0];
@@ -489,7 +490,7 @@ find_shapes (
   for (int i = 0; shape.n_fixed > 0 && i < MAX_TRIED; i++) {
     if (!set_combination (kernel, &shape, i))
       break;
-    if (measure_window (analysis, unit, plan->input, &shape)
+    if (measure_window (analysis, plan->input, &shape)
         && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_FIXED_PIXELS)
       g_array_append_val (found, shape);
   }
@@ -510,13 +511,13 @@ add_shape (
 
   if (plan->window != NULL
       && window_pixels (which) > SKEL_GEOMETRY_MAX_STRIP_PIXELS
-      && add_tiles (plan, &analysis->kernel, shape, ""))
+      && add_tiles (plan, analysis, shape, ""))
     return;
   add_strips (plan, analysis, shape, steps);
 }
 
 SkelCudaPlan *
-skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
+skel_cuda_plan_new (const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelStage *stage = &kernel->stages[0];
@@ -553,7 +554,7 @@ skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
     if (nest->shape_values->len == 0) {
       add_shape (plan, analysis, 0, TRUE);
     } else if (plan->input >= 0) {
-      find_shapes (plan, analysis, unit);
+      find_shapes (plan, analysis);
       for (guint i = 1; i < plan->shapes->len; i++) {
         const SkelCudaShape *shape
             = &g_array_index (plan->shapes, SkelCudaShape, i);
@@ -565,8 +566,8 @@ skel_cuda_plan_new (const SkelAnalysis *analysis, const SkelUnit *unit)
     }
   }
   if (plan->window != NULL && nest->shape_values->len > 0)
-    add_tiles (plan, kernel, 0, "window_");
-  add_entry (plan, kernel, SKEL_CUDA_GENERAL, 0, "general", entry);
+    add_tiles (plan, analysis, 0, "window_");
+  add_entry (plan, analysis, SKEL_CUDA_GENERAL, 0, "general", entry);
   return plan;
 }
 

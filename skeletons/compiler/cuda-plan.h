@@ -34,9 +34,8 @@ typedef struct {
   GArray *entries; /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;
 
-/* @analysis is one of @unit's. To be freed with skel_cuda_plan_free (). */
-SkelCudaPlan *skel_cuda_plan_new (
-    const SkelAnalysis *analysis, const SkelUnit *unit);
+/* To be freed with skel_cuda_plan_free (). */
+SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);
 void skel_cuda_plan_free (SkelCudaPlan *plan);
 
 G_END_DECLS

@@ -381,7 +381,7 @@ print_nest (SkelPrinter *printer, int stage)
   const SkelStage *description = &kernel->stages[stage];
   const SkelNest *nest = analysis->nests->pdata[stage];
   Place *place = printer->user;
-  char *kernel_name = skel_print_identifier (kernel->name);
+  char *kernel_name = skel_print_identifier (analysis->unit, kernel->name);
   const char *width = place->width, *height = place->height;
   const char *y = skel_print_name (printer, nest->row);
   const char *x = skel_print_name (printer, nest->column);
@@ -488,7 +488,7 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
   const SkelKernel *kernel = &analysis->kernel;
   const SkelNode *place_of = statements->len > 0 ? statements->pdata[0] : NULL;
   Place *place = printer->user;
-  char *kernel_name = skel_print_identifier (kernel->name);
+  char *kernel_name = skel_print_identifier (analysis->unit, kernel->name);
   const char *values = place->values, *results = place->results;
   GPtrArray *prologue = g_ptr_array_new ();
   GHashTable *needs = skel_print_needs (analysis, statements, prologue);
@@ -554,7 +554,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
   GHashTable *printed = g_hash_table_new (NULL, NULL);
-  char *prefix = skel_print_identifier (unit->path);
+  char *prefix = skel_print_identifier (unit, unit->path);
 
   g_string_append_printf (code,
       "/* Made by skelc from %s: its kernels on the CPU. */\n"

@@ -1135,19 +1135,20 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
   GHashTable *printed = g_hash_table_new (NULL, NULL);
-  char *file = skel_print_identifier (unit->path);
+  char *file = skel_print_identifier (unit, unit->path);
   char *prefix = g_strconcat (file, "_c", NULL);
 
   g_string_append_printf (code,
-      "/* Made by skelc from %s: its kernels on CUDA. */\n"
+      "/* Made by skelc from %s: its kernels on CUDA.\n"
+      " * The code for devices is to be embedded as skel_fatbin_%s. */\n"
       "#include \"skeleton.cuh\"\n",
-      ((SkelAnalysis *)analyses->pdata[0])->kernel.source);
+      ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
-    SkelCudaPlan *plan = skel_cuda_plan_new (analysis, unit);
+    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
     Place place = { .plan = plan,
-      .kernel = skel_print_identifier (analysis->kernel.name),
+      .kernel = skel_print_identifier (unit, analysis->kernel.name),
       .unrolled = g_hash_table_new (NULL, NULL),
       .versions = g_hash_table_new (NULL, NULL) };
     SkelPrinter *printer
@@ -1190,7 +1191,7 @@ char *
 skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
-  char *file = skel_print_identifier (unit->path);
+  char *file = skel_print_identifier (unit, unit->path);
 
   g_string_append_printf (code,
       "/* Made by skelc from %s: how to call its kernels on CUDA. */\n"
@@ -1200,8 +1201,8 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
 
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
-    SkelCudaPlan *plan = skel_cuda_plan_new (analysis, unit);
-    char *name = skel_print_identifier (analysis->kernel.name);
+    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
+    char *name = skel_print_identifier (unit, analysis->kernel.name);
 
     g_string_append_printf (
         code, "\nstatic const SkelCudaEntry %s_entries[] = {\n", name);

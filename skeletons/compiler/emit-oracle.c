@@ -93,15 +93,25 @@ char *
 skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
-  char *identifier = skel_print_identifier (unit->path);
+  char *identifier = skel_print_identifier (unit, unit->path);
   char *path = g_canonicalize_filename (unit->path, NULL);
   char *escaped = g_strescape (path, NULL);
 
   g_string_append_printf (code,
-      "/* Calls the functions of %s as they stand. Made by skelc. */\n"
+      "/* Calls the functions of %s as they stand. Made by skelc. */\n",
+      unit->path);
+  /* another file may have a function of the same name */
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
+    const char *name = analysis->function->symbol->name;
+
+    g_string_append_printf (
+        code, "#define %s skel_untouched_%s_%s\n", name, identifier, name);
+  }
+  g_string_append_printf (code,
       "#include \"%s\"\n"
       "#include \"untouched.h\"\n",
-      unit->path, escaped);
+      escaped);
   for (guint i = 0; i < analyses->len; i++)
     print_call (code, g_ptr_array_index (analyses, i));
 

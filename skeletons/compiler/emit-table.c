@@ -312,7 +312,7 @@ static void
 print_kernel (GString *code, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  char *name = skel_print_identifier (kernel->name);
+  char *name = skel_print_identifier (analysis->unit, kernel->name);
 
   g_string_append_printf (code, "\n/* %s:%d */\n\n", kernel->source,
       analysis->function->symbol->location.line);
@@ -365,7 +365,7 @@ char *
 skel_emit_table (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
-  char *file = skel_print_identifier (unit->path);
+  char *file = skel_print_identifier (unit, unit->path);
 
   g_string_append_printf (code,
       "/* Made by skelc from %s: the descriptions of its kernels. */\n"
@@ -380,7 +380,7 @@ skel_emit_table (const SkelUnit *unit, GPtrArray *analyses)
       file, file);
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
-    char *name = skel_print_identifier (analysis->kernel.name);
+    char *name = skel_print_identifier (unit, analysis->kernel.name);
 
     g_string_append_printf (code, "  &%s_kernel,\n", name);
     g_free (name);
@@ -388,4 +388,29 @@ skel_emit_table (const SkelUnit *unit, GPtrArray *analyses)
   g_string_append (code, "  NULL\n};\n");
   g_free (file);
   return g_string_free (code, FALSE);
+}
+
+char *
+skel_emit_list (GPtrArray *units)
+{
+  GString *declarations
+      = g_string_new ("/* Made by skelc: all kernel files. */\n"
+                      "#include \"runtime/kernel.h\"\n\n");
+  GString *list
+      = g_string_new ("\nconst SkelKernel *const *const skel_kernel_files[]"
+                      " = {\n");
+
+  for (guint i = 0; i < units->len; i++) {
+    const SkelUnit *unit = units->pdata[i];
+    char *file = skel_print_identifier (unit, unit->path);
+
+    g_string_append_printf (declarations,
+        "extern const SkelKernel *const skel_kernels_%s[];\n", file);
+    g_string_append_printf (list, "  skel_kernels_%s,\n", file);
+    g_free (file);
+  }
+  g_string_append (list, "  NULL,\n};\n");
+  g_string_append (declarations, list->str);
+  g_string_free (list, TRUE);
+  return g_string_free (declarations, FALSE);
 }

@@ -57,18 +57,20 @@ ascii_identifier (const char *name)
 }
 
 char *
-skel_print_identifier (const char *path)
+skel_print_identifier (const SkelUnit *unit, const char *path)
 {
   char *base = g_path_get_basename (path);
   char *dot = strrchr (base, '.');
-  char *identifier;
+  char *plain, *identifier;
 
   if (dot != NULL && dot != base)
     *dot = '\0';
   for (char *c = base; *c != '\0'; c++)
     if (*c == '-' || *c == '.' || *c == ' ')
       *c = '_';
-  identifier = ascii_identifier (base);
+  plain = ascii_identifier (base);
+  identifier = g_strconcat (unit->prefix, plain, NULL);
+  g_free (plain);
   g_free (base);
   return identifier;
 }

@@ -201,8 +201,9 @@ GHashTable *skel_print_needs (const SkelAnalysis * analysis,
  * in @printed, the set of what other kernels of the file had printed. */
 void skel_print_shared (SkelPrinter *printer, GHashTable *printed);
 
-/* "file" as an identifier: of "kernels/5x5-blur.c", "_5x5_blur". */
-char *skel_print_identifier (const char *path);
+/* The name of a file or of a function of @unit as an identifier, after the unit's
+ * prefix: of "kernels/5x5-blur.c", "_5x5_blur". */
+char *skel_print_identifier (const SkelUnit * unit, const char *path);
 
 /* What the commands emit and describe print, to be freed with g_free (). The
  * analyses are those of skel_analyse (). They cannot fail. */
@@ -211,5 +212,8 @@ char *skel_emit_table (const SkelUnit * unit, GPtrArray * analyses);
 char *skel_emit_cuda (const SkelUnit * unit, GPtrArray * analyses);
 char *skel_emit_cuda_entries (const SkelUnit * unit, GPtrArray * analyses);
 char *skel_describe (const SkelUnit * unit, GPtrArray * analyses);
+
+/* The C list of the tables of several SkelUnits, skel_kernel_files. */
+char *skel_emit_list (GPtrArray * units);
 
 G_END_DECLS

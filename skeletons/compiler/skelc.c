@@ -13,8 +13,9 @@
 
 static const char usage[]
     = "Usage: skelc describe FILE\n"
-      "       skelc emit --target=TARGET [-o OUTPUT] FILE\n"
-      "       skelc check FILE\n"
+      "       skelc emit --target=TARGET [--prefix=PREFIX] [-o OUTPUT] FILE\n"
+      "       skelc emit --target=list [--prefix=PREFIX] [-o OUTPUT] FILE...\n"
+      "       skelc check FILE...\n"
       "\n"
       "Makes parallel code of the image filters in FILE, which are plain C\n"
       "functions over the pixels.\n"
@@ -25,7 +26,9 @@ static const char usage[]
       "it\n"
       "                       reads around a pixel, results, parameters, cost\n"
       "  emit                 the code generated for it\n"
-      "  check                only say what is wrong with it\n"
+      "  check                only say what is wrong with it, or with "
+      "compiling\n"
+      "                       several together\n"
       "  tree                 the syntax tree; for working on skelc itself\n"
       "\n"
       "Options:\n"
@@ -37,6 +40,10 @@ static const char usage[]
       "                         table   the description, as C\n"
       "                         oracle  C that calls the functions as they "
       "are\n"
+      "                         list    the C list of several files' tables\n"
+      "  -p, --prefix=PREFIX  what the names that emit makes of the functions' "
+      "and\n"
+      "                       files' start with\n"
       "  -o, --output=OUTPUT  write to the file OUTPUT, not to standard "
       "output\n"
       "  -h, --help           say this\n"
@@ -61,9 +68,18 @@ static const struct {
 };
 
 typedef struct {
-  gboolean tree; /* stop after parsing */
-  Print print;   /* NULL: check only */
+  gboolean tree;    /* stop after parsing */
+  gboolean several; /* takes several files */
+  gboolean list;    /* prints what they are */
+  Print print;      /* what one of them is made into, or NULL */
 } Command;
+
+/* The files of a command line; as they were read, so far. */
+typedef struct {
+  GPtrArray *units;    /* SkelUnit */
+  GPtrArray *analyses; /* GPtrArray of SkelAnalysis, of each unit */
+  GPtrArray *kernels;  /* SkelAnalysis, of all of them */
+} Files;
 
 static void
 print_diagnostics (const char *path, GPtrArray *diagnostics)
@@ -115,61 +131,131 @@ write_output (const char *path, const char *text)
   return FALSE;
 }
 
-static int
-run (const Command *command, const char *path, const char *output)
+/* Prints what is wrong with the file. */
+static gboolean
+read_file (
+    const char *path, const char *prefix, const Command *command, Files *files)
 {
   GPtrArray *diagnostics
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelUnit *unit = skel_parse (path, diagnostics);
   GPtrArray *analyses = NULL;
-  char *text = NULL;
-  int status = EXIT_REFUSED;
 
-  if (unit && command->tree) {
-    text = skel_dump (unit);
-    status = 0;
-  } else if (unit) {
-    analyses = skel_analyse (unit, diagnostics);
-    if (analyses) {
-      if (command->print)
-        text = command->print (unit, analyses);
-      status = 0;
-    }
+  if (unit) {
+    unit->prefix = prefix;
+    g_ptr_array_add (files->units, unit);
+    if (!command->tree)
+      analyses = skel_analyse (unit, diagnostics);
   }
-
+  if (analyses) {
+    g_ptr_array_add (files->analyses, analyses);
+    for (guint i = 0; i < analyses->len; i++)
+      g_ptr_array_add (files->kernels, analyses->pdata[i]);
+  }
   print_diagnostics (path, diagnostics);
+  g_ptr_array_unref (diagnostics);
+
+  return command->tree ? unit != NULL : analyses != NULL;
+}
+
+/* Prints what is wrong with compiling the files together. */
+static gboolean
+fit_together (const Files *files)
+{
+  GPtrArray *diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  const SkelAnalysis *namesake
+      = skel_find_namesake (files->kernels, diagnostics);
+
+  if (namesake)
+    print_diagnostics (namesake->unit->path, diagnostics);
+  g_ptr_array_unref (diagnostics);
+
+  return namesake == NULL;
+}
+
+/* What the command prints of files that are in order, or NULL. */
+static char *
+print_files (const Command *command, const Files *files)
+{
+  if (command->tree)
+    return skel_dump (files->units->pdata[0]);
+  if (command->list)
+    return skel_emit_list (files->units);
+  if (command->print)
+    return command->print (files->units->pdata[0], files->analyses->pdata[0]);
+  return NULL;
+}
+
+static int
+run (const Command *command, char **paths, const char *prefix,
+    const char *output)
+{
+  Files files = {
+    .units = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_unit_free),
+    .analyses
+    = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref),
+    .kernels = g_ptr_array_new (),
+  };
+  gboolean good = TRUE;
+  int status;
+  char *text;
+
+  for (; *paths; paths++)
+    good = read_file (*paths, prefix, command, &files) && good;
+  good = good && fit_together (&files);
+  status = good ? 0 : EXIT_REFUSED;
+
+  text = good ? print_files (command, &files) : NULL;
   if (text && !write_output (output, text))
     status = EXIT_USAGE;
 
   g_free (text);
-  if (analyses)
-    g_ptr_array_unref (analyses);
-  skel_unit_free (unit);
-  g_ptr_array_unref (diagnostics);
+  g_ptr_array_unref (files.kernels);
+  g_ptr_array_unref (files.analyses);
+  g_ptr_array_unref (files.units);
 
   return status;
 }
 
-/* Whether @name and the target, if any, are a command. */
+/* Whether names may start with it; says so where not. */
 static gboolean
-find_command (const char *name, const char *target, Command *command)
+is_prefix (const char *prefix)
+{
+  gboolean good = !g_ascii_isdigit (*prefix);
+
+  for (const char *c = prefix; *c != '\0'; c++)
+    good = good && (g_ascii_isalnum (*c) || *c == '_');
+  if (!good)
+    fprintf (stderr, "skelc: no name can start with '%s'\n", prefix);
+
+  return good;
+}
+
+/* Whether @name and the options given, if any, are a command. */
+static gboolean
+find_command (
+    const char *name, const char *target, const char *prefix, Command *command)
 {
   if (strcmp (name, "emit") == 0) {
+    command->list = command->several = g_strcmp0 (target, "list") == 0;
     for (guint i = 0; target && i < G_N_ELEMENTS (targets); i++)
       if (strcmp (targets[i].name, target) == 0)
         command->print = targets[i].print;
-    if (target && command->print == NULL)
+    if (target && !command->print && !command->list)
       fprintf (stderr, "skelc: there is no target '%s'\n", target);
-    return command->print != NULL;
+    return (command->print || command->list) && (!prefix || is_prefix (prefix));
   }
 
-  if (target)
+  if (target || prefix)
     return FALSE;
   if (strcmp (name, "describe") == 0)
     command->print = skel_describe;
   else if (strcmp (name, "tree") == 0)
     command->tree = TRUE;
-  else if (strcmp (name, "check") != 0)
+  else if (strcmp (name, "check") == 0)
+    command->several = TRUE;
+  else
     return FALSE;
 
   return TRUE;
@@ -178,10 +264,11 @@ find_command (const char *name, const char *target, Command *command)
 int
 main (int argc, char **argv)
 {
-  char *output = NULL, *target = NULL, **words = NULL;
+  char *output = NULL, *target = NULL, *prefix = NULL, **words = NULL;
   gboolean help = FALSE, version = FALSE;
   const GOptionEntry options[] = {
     { "target", 't', 0, G_OPTION_ARG_STRING, &target, NULL, NULL },
+    { "prefix", 'p', 0, G_OPTION_ARG_STRING, &prefix, NULL, NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, NULL, NULL },
     { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, &version, NULL, NULL },
@@ -191,7 +278,7 @@ main (int argc, char **argv)
   };
   GOptionContext *context = g_option_context_new (NULL);
   GError *error = NULL;
-  Command command = { FALSE, NULL };
+  Command command = { FALSE };
   int status = EXIT_USAGE;
 
   setlocale (LC_CTYPE, "");
@@ -209,17 +296,19 @@ main (int argc, char **argv)
   } else if (version) {
     puts ("skelc " SKEL_VERSION);
     status = 0;
-  } else if (words == NULL || g_strv_length (words) != 2
-             || !find_command (words[0], target, &command)) {
+  } else if (words == NULL || words[0] == NULL || words[1] == NULL
+             || !find_command (words[0], target, prefix, &command)
+             || (words[2] != NULL && !command.several)) {
     fputs ("skelc: wrong command line; skelc --help says more\n", stderr);
   } else {
-    status = run (&command, words[1], output);
+    status = run (&command, words + 1, prefix ? prefix : "", output);
   }
 
   g_option_context_free (context);
   g_strfreev (words);
   g_free (output);
   g_free (target);
+  g_free (prefix);
 
   return status;
 }

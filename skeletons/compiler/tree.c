@@ -10,6 +10,7 @@ skel_unit_new (const char *path)
   unit->strings = g_string_chunk_new (1024);
   unit->blocks = g_ptr_array_new_with_free_func (g_free);
   unit->path = skel_unit_string (unit, path);
+  unit->prefix = "";
 
   return unit;
 }

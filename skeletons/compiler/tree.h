@@ -181,6 +181,8 @@ struct _SkelFunction
 typedef struct
 {
   const char *path;             /* as given, for messages */
+  const char *prefix;           /* of the external names in code made of it,
+                                 * and of all names of CUDA's; "" at first */
   SkelFunction **functions;     /* that the file defines, in its order */
   int n_functions;
   SkelSymbol **globals;         /* variables of the file, in its order */

@@ -5,8 +5,7 @@ embed.py NVCC INPUT.cu OUTPUT.c SYMBOL|- INCLUDE ARCHITECTURE...
 
 The fat binary holds real code for every architecture and, of the last, PTX,
 from which drivers make code for newer ones. It is written beside OUTPUT.c,
-which defines it as SYMBOL. With - the symbol is skel_fatbin_NAME, NAME being
-that of the kernel file that the first line of INPUT.cu names.
+which defines it as SYMBOL, or with - as what the head of INPUT.cu says.
 """
 import pathlib
 import re
@@ -19,21 +18,14 @@ EXACT = ['-fmad=false', '-ftz=false', '-prec-div=true', '-prec-sqrt=true']
 QUIET = ['-diag-suppress', '177,186,550,68']
 
 
-def identifier(path):
-    """What skelc's skel_print_identifier () makes of a path."""
-    name = re.sub('[^0-9A-Za-z_]', '_', pathlib.PurePath(path).stem)
-    return '_' + name if name[:1].isdigit() else name
-
-
 def main():
     nvcc, source, output, symbol, include, *architectures = sys.argv[1:]
     output = pathlib.Path(output).resolve()
     binary = output.with_suffix('.bin')
 
     if symbol == '-':
-        first = pathlib.Path(source).read_text().split('\n', 1)[0]
-        path = re.match(r'/\* Made by skelc from (.*): ', first).group(1)
-        symbol = 'skel_fatbin_' + identifier(path)
+        symbol = re.search(r'is to be embedded as (\w+)',
+                           pathlib.Path(source).read_text()).group(1)
 
     code = []
     for architecture in architectures:

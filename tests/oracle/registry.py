@@ -1,31 +1,31 @@
 #!/usr/bin/env python3
 """Writes the C list of the kernel files that the oracle compares.
 
-usage: registry.py OUTPUT STEM...
+usage: registry.py OUTPUT FILE...
+
+FILE is what skelc made for the oracle of STEM.c, called STEM.*.
 """
+import pathlib
 import re
 import sys
 
 
-def identifier(stem):
-    """STEM as skelc makes an identifier of it."""
-    name = re.sub(r'[^A-Za-z0-9_]', '_', stem)
-    return '_' + name if name[0].isdigit() else name
+def main(output, *paths):
+    files = []
+    for path in map(pathlib.Path, paths):
+        name = re.search(r'SkelUntouched skel_untouched_(\w+)\[\]',
+                         path.read_text()).group(1)
+        files.append((path.name.split('.')[0], name))
 
-
-def main(output, *stems):
     lines = ['#include "oracle.h"', '']
-    for name in map(identifier, stems):
+    for _, name in files:
         lines += [f'extern const SkelKernel *const skel_kernels_{name}[];',
                   f'extern const SkelUntouched skel_untouched_{name}[];']
     lines += ['', 'const OracleFile oracle_files[] = {']
-    for stem in stems:
-        name = identifier(stem)
-        lines += [f'  {{ "{stem}", skel_kernels_{name}, '
-                  f'skel_untouched_{name} }},']
+    lines += [f'  {{ "{stem}", skel_kernels_{name}, skel_untouched_{name} }},'
+              for stem, name in files]
     lines += ['  { 0 },', '};', '']
-    with open(output, 'w', encoding='ascii') as file:
-        file.write('\n'.join(lines))
+    pathlib.Path(output).write_text('\n'.join(lines))
 
 
 main(*sys.argv[1:])

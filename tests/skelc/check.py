@@ -13,6 +13,9 @@
       The first lines of each file are comments of one line each, each holding
       what `skelc emit --target=cuda` must print, or, after "no ", must not (a
       * stands for anything on a line, whatever the spacing).
+  check.py together SKELC
+      Files made on the spot that are in order, but not to be compiled together:
+      skelc must exit with 1 and say which two.
   check.py robust SKELC
       Files made on the spot that crash or stall compilers. skelc must end by
       itself within TIME_LIMIT seconds, with 1 and a message, or with 0.
@@ -265,12 +268,51 @@ def check_robust(skelc):
                 ('a device', ('check', '/dev/zero')),
                 ('an unknown command', ('compile', path)),
                 ('an unknown target', ('emit', '--target=ptx', path)),
+                ('a prefix of no name',
+                 ('emit', '--target=c', '--prefix=3-', path)),
+                ('two files where one is taken', ('describe', path, path)),
                 ('no target', ('emit', path)),
                 ('no file', ('check',)),
                 ('no argument', ())):
             status, output, messages = run(skelc, *arguments)
             report(status in (1, 2) and messages != '' and output == '',
                    f'refuses {what}', f'status {status}\n{messages[:2000]}')
+
+
+def check_together(skelc):
+    def named(*names):
+        one = kernel('out[y][x] = in[y][x];').decode()
+        return '\n'.join(one.replace('\nf (', f'\n{name} (') for name in names)
+
+    with tempfile.TemporaryDirectory() as folder:
+        for name, others, text in (
+                ('two files', {'other.c': named('other')},
+                 ''),
+                ('two kernels of one name', {'other.c': named('filter')},
+                 'other.c:4:1: error: `filter` is also a kernel of '),
+                ('two elements of one name',
+                 {'other.c': named('fil_ter')},
+                 'other.c:4:1: error: the element of `fil_ter` is gpufilter'),
+                ('two elements of one name in a file',
+                 {'other.c': named('other', 'oth_er')},
+                 'error: the element of `oth_er` is gpuother'),
+                ('two files of one name in C',
+                 {'a-b.c': named('other'), 'a_b.c': named('another')},
+                 'have the same name in C')):
+            paths = [os.path.join(folder, 'one.c')]
+            paths += [os.path.join(folder, other) for other in others]
+            for path, content in zip(paths, [named('filter'), *others.values()]):
+                with open(path, 'w') as file:
+                    file.write(content)
+            for command in (('check',), ('emit', '--target=list')):
+                status, output, messages = run(skelc, *command, *paths)
+                passed = (status == 1 and output == '' and text in messages
+                          if text else status == 0 and messages == '')
+                report(passed, f'{name} ({command[0]})',
+                       f'status {status}\n{messages[:2000]}')
+        status, output, messages = run(skelc, 'check', *paths, folder)
+        report(status == 1 and messages.count('error: ') == 1,
+               'a file that cannot be read among others', messages[:2000])
 
 
 def check_stalls(skelc, what, script):
@@ -301,6 +343,8 @@ def main():
         elif mode == 'cuda':
             checks = [pool.submit(check_cuda, skelc, path)
                       for path in sys.argv[3:]]
+        elif mode == 'together':
+            checks = [pool.submit(check_together, skelc)]
         else:
             # the two wait for the same minute
             with ThreadPoolExecutor(2) as waiting:

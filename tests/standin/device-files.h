@@ -12,4 +12,5 @@ typedef struct {
 /* Ends with zeros. */
 extern const DeviceFile device_files[];
 
-extern const GridEntry device_entries_carry[];
+/* What is not of a kernel file: skeletons/cuda/carry.cu. */
+extern const GridEntry device_entries[];

@@ -89,7 +89,7 @@ find_kernel (const DeviceFile *file, const char *name, SkelCudaLayout *layout)
 static gboolean
 find_function (const char *name, Function *function)
 {
-  function->entry = find_entry (device_entries_carry, name);
+  function->entry = find_entry (device_entries, name);
   for (const DeviceFile *file = device_files;
        function->entry == NULL && file->kernels != NULL; file++) {
     function->entry = find_entry (file->entries, name);
