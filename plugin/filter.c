@@ -919,7 +919,7 @@ gpuskel_filter_register (GstPlugin *plugin, const SkelKernel *kernel)
   char *type_name;
   GType type;
 
-  if (!gpuskel_formats_exist (kernel))
+  if (skel_kernel_without_element (kernel))
     return TRUE;
   /* GStreamer makes the default name of an instance of that: gpusobel0 */
   type_name = g_strconcat ("Gst", kernel->element, NULL);

@@ -44,26 +44,24 @@ static const GstVideoFormat formats_of_colour_with_alpha[]
     = { RGB_FORMATS_WITH_ALPHA, GST_VIDEO_FORMAT_UNKNOWN };
 
 static int
-only_image (const SkelKernel *kernel, gboolean output)
+find_image (const SkelKernel *kernel, gboolean output)
 {
-  int found = -1;
-
   for (int i = 0; i < kernel->n_images; i++)
     if (!kernel->images[i].output == !output)
-      found = found == -1 ? i : -2;
-  return found;
+      return i;
+  return -1;
 }
 
 int
 gpuskel_kernel_input (const SkelKernel *kernel)
 {
-  return only_image (kernel, FALSE);
+  return find_image (kernel, FALSE);
 }
 
 int
 gpuskel_kernel_output (const SkelKernel *kernel)
 {
-  return only_image (kernel, TRUE);
+  return find_image (kernel, TRUE);
 }
 
 unsigned
@@ -102,7 +100,7 @@ transposes (const SkelKernel *kernel)
          != 0;
 }
 
-/* The formats of one image that stands alone, or NULL. */
+/* The formats of one image that stands alone. */
 static const GstVideoFormat *
 image_formats (const SkelImage *image, gboolean from_something_else)
 {
@@ -113,11 +111,7 @@ image_formats (const SkelImage *image, gboolean from_something_else)
                                : formats_of_colour;
   if (image->type == SKEL_TYPE_U8 && image->channels == 4)
     return formats_of_colour_with_alpha;
-  /* kernels compute in the machine's byte order */
-  if (image->type == SKEL_TYPE_U16 && image->channels == 1
-      && G_BYTE_ORDER == G_LITTLE_ENDIAN)
-    return formats_of_words;
-  return NULL;
+  return formats_of_words;
 }
 
 static gboolean
@@ -126,18 +120,14 @@ same_pixels (const SkelImage *a, const SkelImage *b)
   return a->type == b->type && a->channels == b->channels;
 }
 
-/* The formats of the pad in @direction, or NULL where there are none. */
+/* The formats of the pad in @direction. */
 static const GstVideoFormat *
 pad_formats (const SkelKernel *kernel, GstPadDirection direction)
 {
   int input = gpuskel_kernel_input (kernel);
   int output = gpuskel_kernel_output (kernel);
-  const SkelImage *in, *out;
-
-  if (input < 0 || output == -2)
-    return NULL;
-  in = &kernel->images[input];
-  out = output < 0 ? in : &kernel->images[output];
+  const SkelImage *in = &kernel->images[input];
+  const SkelImage *out = output < 0 ? in : &kernel->images[output];
 
   if (!same_pixels (in, out))
     return direction == GST_PAD_SINK ? image_formats (in, FALSE)
@@ -153,13 +143,6 @@ keeps_format (const SkelKernel *kernel)
 {
   return pad_formats (kernel, GST_PAD_SINK)
          == pad_formats (kernel, GST_PAD_SRC);
-}
-
-gboolean
-gpuskel_formats_exist (const SkelKernel *kernel)
-{
-  return pad_formats (kernel, GST_PAD_SINK)
-         && pad_formats (kernel, GST_PAD_SRC);
 }
 
 static void

@@ -7,7 +7,8 @@
  * one channel of 16 bits run on GRAY16_LE. Where input and output differ in
  * type or channels, so do the formats of the two pads.
  *
- * Everything here is a pure function of its arguments and safe in any thread.
+ * Every kernel here can be an element: skel_kernel_without_element () is NULL.
+ * Everything is a pure function of its arguments and safe in any thread.
  */
 #pragma once
 
@@ -48,8 +49,8 @@ typedef struct
   gssize strides[GST_VIDEO_MAX_PLANES]; /* bytes from row to row */
 } GpuskelPlanes;
 
-/* The index of @kernel's only input or only output among its images; -1 where
- * it has none, -2 where it has several. */
+/* The index of @kernel's input or output among its images; -1 where it has no
+ * output. */
 int gpuskel_kernel_input (const SkelKernel * kernel);
 int gpuskel_kernel_output (const SkelKernel * kernel);
 
@@ -59,10 +60,6 @@ unsigned gpuskel_kernel_permutation (const SkelKernel * kernel);
 
 /* Whether a read of @kernel may fall outside the image. */
 gboolean gpuskel_kernel_reads_outside (const SkelKernel * kernel);
-
-/* Whether a video format carries the images of @kernel: whether it can be an
- * element. */
-gboolean gpuskel_formats_exist (const SkelKernel * kernel);
 
 /* Whether frames of the structure @index of @caps are in CUDA memory. */
 gboolean gpuskel_caps_are_cuda (GstCaps * caps, guint index);

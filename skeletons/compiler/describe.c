@@ -317,12 +317,15 @@ static void
 append_kernel (GString *text, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
+  const char *without_element = skel_kernel_without_element (kernel);
 
   g_string_append_printf (text, "%s\n", kernel->name);
   append_field (text, "source", "%s:%d", kernel->source,
       analysis->function->symbol->location.line);
-  append_field (text, "element", "%s",
-      kernel->element != NULL ? kernel->element : "none");
+  if (without_element == NULL)
+    append_field (text, "element", "%s", kernel->element);
+  else
+    append_field (text, "element", "none: %s", without_element);
   if (kernel->summary != NULL && *kernel->summary != '\0')
     append_field (text, "summary", "%s", kernel->summary);
 

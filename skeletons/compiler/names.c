@@ -33,7 +33,9 @@ has_name_of (const SkelAnalysis *analysis, const SkelAnalysis *other,
     skel_diagnose (diagnostics, location,
         "`%s` is also a kernel of %s: give one of the two another name",
         kernel->name, other->kernel.source);
-  else if (strcmp (kernel->element, other->kernel.element) == 0)
+  else if (strcmp (kernel->element, other->kernel.element) == 0
+           && !skel_kernel_without_element (kernel)
+           && !skel_kernel_without_element (&other->kernel))
     skel_diagnose (diagnostics, location,
         "the element of `%s` is %s, as that of `%s` of %s is: give it another "
         "name, with \"%s: (element gpuname)\" in the comment",

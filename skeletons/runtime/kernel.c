@@ -38,6 +38,38 @@ skel_type_is_floating (SkelType type)
   return type == SKEL_TYPE_F32 || type == SKEL_TYPE_F64;
 }
 
+static gboolean
+is_of_video (const SkelImage *image)
+{
+  switch (image->type) {
+    case SKEL_TYPE_U8:
+      return image->channels == 1 || image->channels == 3
+             || image->channels == 4;
+    case SKEL_TYPE_U16:
+      /* GRAY16_LE, and kernels compute in the machine's byte order */
+      return image->channels == 1 && G_BYTE_ORDER == G_LITTLE_ENDIAN;
+    default:
+      return FALSE;
+  }
+}
+
+const char *
+skel_kernel_without_element (const SkelKernel *kernel)
+{
+  int n_inputs = 0, n_outputs = 0;
+  gboolean of_video = TRUE;
+
+  for (int i = 0; i < kernel->n_images; i++) {
+    *(kernel->images[i].output ? &n_outputs : &n_inputs) += 1;
+    of_video = of_video && is_of_video (&kernel->images[i]);
+  }
+  if (n_inputs != 1)
+    return n_inputs > 1 ? "it has several inputs" : "it has no input";
+  if (n_outputs > 1)
+    return "it has several outputs";
+  return of_video ? NULL : "no video format has such pixels";
+}
+
 /* A block of results may lie at any address, so that values are moved with
  * memcpy. */
 #define DEFINE_INTEGER(type, name, lowest, highest)                            \

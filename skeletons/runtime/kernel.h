@@ -187,7 +187,7 @@ typedef struct _SkelCudaKernel SkelCudaKernel;
 typedef struct
 {
   const char *name;             /* the C function's */
-  const char *element;          /* "gpusobel" */
+  const char *element;          /* "gpusobel", where it can be one */
   const char *summary;          /* the description's first sentence */
   const char *description;      /* all of it */
   const char *source;           /* "kernels/sobel.c" */
@@ -223,6 +223,10 @@ const char *skel_type_name (SkelType type);
 
 /* Whether @type is SKEL_TYPE_F32 or SKEL_TYPE_F64. */
 gboolean skel_type_is_floating (SkelType type);
+
+/* Why @kernel cannot be an element, "it has several inputs"; NULL: it can. An
+ * element has one input, at most one output, and pixels of a video format. */
+const char *skel_kernel_without_element (const SkelKernel * kernel);
 
 /* Fills one block of results with the identity of each result's operation. */
 void skel_results_identity (const SkelKernel * kernel, guint8 * results);

@@ -136,6 +136,23 @@ GST_START_TEST (test_not_a_number)
 }
 GST_END_TEST;
 
+/* A kernel that can be an element is one, and no other. */
+GST_START_TEST (test_which_there_are)
+{
+  for (int i = 0; skel_kernel_files[i]; i++)
+    for (int j = 0; skel_kernel_files[i][j]; j++) {
+      const SkelKernel *kernel = skel_kernel_files[i][j];
+      gboolean found = FALSE;
+
+      for (GList *l = factories; l; l = l->next)
+        found
+            = found || g_str_equal (GST_OBJECT_NAME (l->data), kernel->element);
+      fail_unless (found == !skel_kernel_without_element (kernel),
+          "%s: %s there", kernel->element, found ? "is" : "is not");
+    }
+}
+GST_END_TEST;
+
 static Suite *
 parameters_suite (void)
 {
@@ -148,6 +165,7 @@ parameters_suite (void)
   tcase_add_loop_test (tc, test_not_a_number, 0, g_list_length (factories));
   tcase_add_test (tc, test_array);
   tcase_add_test (tc, test_enum);
+  tcase_add_test (tc, test_which_there_are);
   return s;
 }
 

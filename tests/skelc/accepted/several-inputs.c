@@ -1,0 +1,14 @@
+/* element none: it has several inputs */
+#include <stdint.h>
+
+/** f: Text. */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    const uint8_t other[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x] + other[y][x];
+    }
+  }
+}
