@@ -386,3 +386,21 @@ skel_node_has_effects (const SkelNode *node)
       return TRUE;
   return FALSE;
 }
+
+SkelAbstract
+skel_abstract_anything (SkelType type)
+{
+  SkelAbstract value = skel_abstract_range (skel_range_of_type (type));
+
+  value.nan = skel_type_is_floating (type);
+  return value;
+}
+
+SkelState *
+skel_state_nowhere (const SkelState *like)
+{
+  SkelState *state = skel_state_new (like->n_cells);
+
+  state->reachable = FALSE;
+  return state;
+}

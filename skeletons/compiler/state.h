@@ -50,6 +50,9 @@ SkelAbstract skel_abstract_range (SkelRange range);
 gboolean skel_abstract_is_nonzero (const SkelAbstract *value);
 SkelAbstract skel_abstract_constant (double value);
 
+/* What @type can hold. */
+SkelAbstract skel_abstract_anything (SkelType type);
+
 /* The dependencies of @from are also those of @to. */
 void skel_abstract_depend (SkelAbstract *to, const SkelAbstract *from);
 
@@ -72,6 +75,8 @@ SkelAbstract skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
 
 SkelState *skel_state_new (int n_cells);
 SkelState *skel_state_copy (const SkelState *state);
+/* One that is never reached, with as many cells. */
+SkelState *skel_state_nowhere (const SkelState *like);
 void skel_state_free (SkelState *state);
 
 /* Makes @state what is known where the two meet. */

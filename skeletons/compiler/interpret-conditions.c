@@ -1,0 +1,283 @@
+/* interpret-conditions.c: what is known where a condition holds. */
+#include "interpreter.h"
+
+#include <math.h>
+
+/* The cell of a variable or of an element that is certain, or NULL. */
+static SkelAbstract *
+cell_of (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelNode *root = skel_interpreter_root_of (node);
+  const SkelStorage *storage;
+  SkelElements element;
+
+  if (root->kind != SKEL_NODE_VARIABLE
+      || skel_interpreter_role_of (self, root->symbol).kind != SKEL_ROLE_NONE
+      || root->symbol->kind == SKEL_SYMBOL_TABLE
+      || root->symbol->kind == SKEL_SYMBOL_GLOBAL)
+    return NULL;
+  storage = skel_interpreter_storage_of (self, root->symbol);
+  if (!storage || storage->constants)
+    return NULL;
+  if (node->kind == SKEL_NODE_VARIABLE)
+    return node->rank == 0 ? &state->cells[storage->first] : NULL;
+  if (!skel_interpreter_locate (self, node, state, &element)
+      || element.first != element.last)
+    return NULL;
+  return &state->cells[element.storage->first + element.first];
+}
+
+/* Takes note that @node's value is within @range, and more of it. */
+void
+skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
+    SkelRange range, gboolean is_number, gboolean nonzero, SkelState *state)
+{
+  SkelAbstract *cell;
+
+  while (node->kind == SKEL_NODE_CAST) {
+    SkelNode *operand = node->children[0];
+
+    if (skel_type_is_floating (operand->type) ? node->type != SKEL_TYPE_F64
+        : skel_type_is_floating (node->type)
+            ? skel_type_size (operand->type) * 2 > skel_type_size (node->type)
+            : !skel_range_fits (skel_range_of_type (operand->type), node->type)
+                  && !skel_range_fits (operand->range, node->type))
+      break;
+    if (!skel_type_is_floating (operand->type))
+      range = (SkelRange){ ceil (range.low), floor (range.high) };
+    node = operand;
+  }
+  if (node->kind == SKEL_NODE_INTEGER || node->kind == SKEL_NODE_FLOATING)
+    return;
+  cell = cell_of (self, node, state);
+  if (!cell) {
+    skel_state_add_fact (
+        state, (SkelFact){ .node = node, .range = range, .nonzero = nonzero });
+    return;
+  }
+  range = skel_range_meet (range, cell->range);
+  if (skel_range_is_empty (range) && !(cell->nan && !is_number)) {
+    state->reachable = FALSE;
+    return;
+  }
+  if (skel_range_is_empty (range))
+    return;
+  cell->range = range;
+  cell->nonzero = cell->nonzero || nonzero;
+  if (!skel_abstract_has_places (cell))
+    cell->rest = range;
+  if (is_number)
+    cell->nan = FALSE;
+}
+
+static SkelOperation
+negated (SkelOperation operation)
+{
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      return SKEL_OPERATION_GREATER_EQUAL;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return SKEL_OPERATION_GREATER;
+    case SKEL_OPERATION_GREATER:
+      return SKEL_OPERATION_LESS_EQUAL;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return SKEL_OPERATION_LESS;
+    case SKEL_OPERATION_EQUAL:
+      return SKEL_OPERATION_NOT_EQUAL;
+    default:
+      return SKEL_OPERATION_EQUAL;
+  }
+}
+
+/* @a but for @b where that is at one of its ends. */
+static SkelRange
+without (SkelRange a, SkelRange b, SkelType type)
+{
+  if (!skel_range_is_constant (b))
+    return a;
+  if (a.low == b.low)
+    a.low = skel_range_next (a.low, type, TRUE);
+  if (a.high == b.high)
+    a.high = skel_range_next (a.high, type, FALSE);
+  return a;
+}
+
+static gboolean
+is_zero (const SkelAbstract *value)
+{
+  return value->range.low == 0 && value->range.high == 0;
+}
+
+/* What left - right is, given that left operation right; of integers. */
+static SkelRange
+difference_given (SkelOperation operation)
+{
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      return (SkelRange){ -INFINITY, -1 };
+    case SKEL_OPERATION_LESS_EQUAL:
+      return (SkelRange){ -INFINITY, 0 };
+    case SKEL_OPERATION_GREATER:
+      return (SkelRange){ 1, INFINITY };
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return (SkelRange){ 0, INFINITY };
+    case SKEL_OPERATION_EQUAL:
+      return (SkelRange){ 0, 0 };
+    default:
+      return (SkelRange){ -INFINITY, INFINITY };
+  }
+}
+
+/* Takes note that left operation right. @is_number: neither is a NaN. */
+static void
+assume_comparison (SkelInterpreter *self, SkelNode *left_node,
+    SkelOperation operation, SkelNode *right_node, gboolean is_number,
+    SkelState *state)
+{
+  SkelType type = left_node->type;
+  SkelAbstract left = skel_interpreter_evaluate (self, left_node, state);
+  SkelAbstract right = skel_interpreter_evaluate (self, right_node, state);
+  SkelAbstract difference = { 0 }, opposite = { 0 };
+  SkelRange a = left.range, b = right.range;
+  gboolean differ = operation == SKEL_OPERATION_NOT_EQUAL;
+
+  if (self->failed || !state->reachable)
+    return;
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      a.high = MIN (a.high, skel_range_next (right.range.high, type, FALSE));
+      b.low = MAX (b.low, skel_range_next (left.range.low, type, TRUE));
+      break;
+    case SKEL_OPERATION_LESS_EQUAL:
+      a.high = MIN (a.high, right.range.high);
+      b.low = MAX (b.low, left.range.low);
+      break;
+    case SKEL_OPERATION_GREATER:
+      a.low = MAX (a.low, skel_range_next (right.range.low, type, TRUE));
+      b.high = MIN (b.high, skel_range_next (left.range.high, type, FALSE));
+      break;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      a.low = MAX (a.low, right.range.low);
+      b.high = MIN (b.high, left.range.high);
+      break;
+    case SKEL_OPERATION_EQUAL:
+      a = b = skel_range_meet (a, b);
+      break;
+    default:
+      a = without (a, right.range, type);
+      b = without (b, left.range, type);
+      break;
+  }
+  if (skel_range_is_empty (a) || skel_range_is_empty (b)) {
+    if (is_number || !(left.nan || right.nan))
+      state->reachable = FALSE;
+    return;
+  }
+  skel_interpreter_constrain (self, left_node, a, is_number,
+      differ && is_zero (&right) && !left.nan, state);
+  skel_interpreter_constrain (self, right_node, b, is_number,
+      differ && is_zero (&left) && !right.nan, state);
+  if (skel_type_is_floating (type) || !state->reachable)
+    return;
+  if (!skel_range_is_constant (left.range)
+      && !skel_range_is_constant (right.range))
+    skel_state_add_fact (state, (SkelFact){ .node = left_node,
+                                    .less = right_node,
+                                    .range = difference_given (operation),
+                                    .nonzero = differ });
+
+  skel_abstract_add_places (&difference, &left, &right, -1);
+  skel_abstract_add_places (&opposite, &right, &left, -1);
+  /* x != 0 leaves the places from 1 */
+  if (differ && left.range.low < a.low)
+    skel_state_narrow_places (state, &opposite, -1);
+  if (differ && left.range.high > a.high)
+    skel_state_narrow_places (state, &difference, -1);
+  if (operation == SKEL_OPERATION_LESS)
+    skel_state_narrow_places (state, &difference, -1);
+  if (operation == SKEL_OPERATION_LESS_EQUAL
+      || operation == SKEL_OPERATION_EQUAL)
+    skel_state_narrow_places (state, &difference, 0);
+  if (operation == SKEL_OPERATION_GREATER)
+    skel_state_narrow_places (state, &opposite, -1);
+  if (operation == SKEL_OPERATION_GREATER_EQUAL
+      || operation == SKEL_OPERATION_EQUAL)
+    skel_state_narrow_places (state, &opposite, 0);
+}
+
+/* left && right where @truth is TRUE, left || right negated where FALSE: both
+ * sides are as wanted. */
+static void
+assume_both (
+    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
+{
+  skel_interpreter_assume (self, node->children[0], truth, state);
+  skel_interpreter_assume (self, node->children[1], truth, state);
+}
+
+static void
+assume_either (
+    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
+{
+  SkelState *other = skel_interpreter_copy_state (self, node, state);
+
+  skel_interpreter_assume (self, node->children[0], truth, state);
+  skel_interpreter_assume (self, node->children[0], !truth, other);
+  skel_interpreter_assume (self, node->children[1], truth, other);
+  skel_state_join (state, other);
+  skel_state_free (other);
+}
+
+/* Takes note in @state that @node is other than zero, or that it is zero. */
+void
+skel_interpreter_assume (
+    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
+{
+  SkelAbstract value;
+  SkelRange range;
+
+  if (self->failed || !state->reachable || skel_node_has_effects (node))
+    return;
+  if (node->kind == SKEL_NODE_NOT) {
+    skel_interpreter_assume (self, node->children[0], !truth, state);
+    return;
+  }
+  if (node->kind == SKEL_NODE_CAST
+      && !skel_type_is_floating (node->children[0]->type)
+      && (node->type == SKEL_TYPE_BOOL
+          || skel_type_size (node->type)
+                 >= skel_type_size (node->children[0]->type))) {
+    skel_interpreter_assume (self, node->children[0], truth, state);
+    return;
+  }
+  if (node->kind == SKEL_NODE_BINARY) {
+    if (node->operation == SKEL_OPERATION_LOGICAL_AND
+        || node->operation == SKEL_OPERATION_LOGICAL_OR) {
+      if ((node->operation == SKEL_OPERATION_LOGICAL_AND) == truth)
+        assume_both (self, node, truth, state);
+      else
+        assume_either (self, node, truth, state);
+      return;
+    }
+    if (skel_interpreter_is_comparison (node->operation)) {
+      /* a comparison that does not hold may be one with a NaN */
+      assume_comparison (self, node->children[0],
+          truth ? node->operation : negated (node->operation),
+          node->children[1],
+          truth ? node->operation != SKEL_OPERATION_NOT_EQUAL
+                : node->operation == SKEL_OPERATION_NOT_EQUAL,
+          state);
+      return;
+    }
+  }
+  value = skel_interpreter_evaluate (self, node, state);
+  range = truth ? without (value.range, skel_range_constant (0), node->type)
+                : skel_range_meet (value.range, skel_range_constant (0));
+  if (skel_range_is_empty (range)) {
+    if (!(truth && value.nan))
+      state->reachable = FALSE;
+    return;
+  }
+  skel_interpreter_constrain (
+      self, node, range, !truth, truth && !value.nan, state);
+}

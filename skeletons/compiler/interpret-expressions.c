@@ -1,0 +1,551 @@
+/* interpret-expressions.c: arithmetic, accumulations, all other expressions. */
+#include "interpreter.h"
+
+#include <math.h>
+
+/* ---- arithmetic ---- */
+
+gboolean
+skel_interpreter_is_comparison (SkelOperation operation)
+{
+  return operation >= SKEL_OPERATION_LESS
+         && operation <= SKEL_OPERATION_NOT_EQUAL;
+}
+
+static gboolean
+is_shift (SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_SHIFT_LEFT
+         || operation == SKEL_OPERATION_SHIFT_RIGHT;
+}
+
+static gboolean
+is_signed (SkelType type)
+{
+  return type == SKEL_TYPE_I32 || type == SKEL_TYPE_I64 || type == SKEL_TYPE_I16
+         || type == SKEL_TYPE_I8;
+}
+
+static gboolean
+check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
+    SkelType type, const SkelAbstract *left, const SkelAbstract *right)
+{
+  SkelRange all = skel_range_of_type (type);
+  const SkelNode *right_node = node->children[node->n_children - 1];
+
+  if (self->failed)
+    return FALSE;
+  if (skel_type_is_floating (type))
+    return TRUE;
+  if (operation == SKEL_OPERATION_DIVIDE
+      || operation == SKEL_OPERATION_REMAINDER) {
+    if (!skel_abstract_is_nonzero (right))
+      fail (self, right_node,
+          "the divisor is not proved to be other than zero; it may be %.17g "
+          "to %.17g: guard it, as in `b != 0 ? a / b : 0`, or give its "
+          "parameters a (range)",
+          right->range.low, right->range.high);
+    else if (all.low < 0 && left->range.low <= all.low
+             && skel_range_contains (right->range, -1))
+      fail (self, node,
+          "the most negative number may be divided by -1 here, "
+          "which overflows: guard against it");
+  }
+  if (is_shift (operation)) {
+    int bits = 8 * skel_type_size (type);
+
+    if (!skel_range_within (right->range, (SkelRange){ 0, bits - 1 }))
+      fail (self, right_node,
+          "the shift count is not proved to be within 0 and %d; it may be "
+          "%.17g to %.17g",
+          bits - 1, right->range.low, right->range.high);
+  }
+  return !self->failed;
+}
+
+/* Values that hang on the same places differ by their rests only. */
+static void
+compare_places (SkelOperation operation, const SkelAbstract *left,
+    const SkelAbstract *right, SkelRange *range)
+{
+  SkelAbstract difference = { 0 };
+  gboolean nan = FALSE;
+
+  if (!skel_abstract_has_places (left) || !skel_abstract_has_places (right))
+    return;
+  skel_abstract_add_places (&difference, left, right, -1);
+  if (!skel_abstract_has_places (&difference))
+    *range = skel_range_binary (
+        operation, SKEL_TYPE_I64, difference.rest, (SkelRange){ 0, 0 }, &nan);
+}
+
+/* Whether a value is multiplied by itself. */
+static gboolean
+is_square (const SkelNode *node, SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_MULTIPLY && node->n_children == 2
+         && skel_node_equal (node->children[0], node->children[1])
+         && !skel_node_has_effects (node->children[0]);
+}
+
+/* @left operation @right, both of @type (but a shift's count). */
+static SkelAbstract
+combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
+    SkelType type, const SkelAbstract *left, const SkelAbstract *right)
+{
+  SkelAbstract value = { 0 };
+  gboolean nan = left->nan || right->nan, fits;
+
+  if (!check_operands (self, node, operation, type, left, right))
+    return skel_abstract_anything (
+        skel_interpreter_is_comparison (operation) ? SKEL_TYPE_I32 : type);
+  value.range
+      = skel_range_binary (operation, type, left->range, right->range, &nan);
+  if (skel_interpreter_is_comparison (operation)) {
+    if (left->nan || right->nan)
+      value.range = (SkelRange){ 0, 1 };
+    else if (!skel_type_is_floating (type))
+      compare_places (operation, left, right, &value.range);
+    value.rest = value.range;
+    skel_abstract_depend (&value, left);
+    skel_abstract_depend (&value, right);
+    return value;
+  }
+  if (is_square (node, operation)) {
+    value.range.low = MAX (value.range.low, 0);
+    nan = left->nan;
+  }
+  value.nan = nan && skel_type_is_floating (type);
+  if (value.nan)
+    value.range = skel_range_of_type (type);
+  fits = skel_type_is_floating (type) || skel_range_fits (value.range, type);
+  value.rest = value.range;
+  if (!skel_type_is_floating (type) && fits) {
+    if (operation == SKEL_OPERATION_ADD)
+      skel_abstract_add_places (&value, left, right, 1);
+    else if (operation == SKEL_OPERATION_SUBTRACT)
+      skel_abstract_add_places (&value, left, right, -1);
+    else if (operation == SKEL_OPERATION_MULTIPLY
+             && skel_range_is_constant (right->range))
+      skel_abstract_scale_places (&value, left, right->range.low);
+    else if (operation == SKEL_OPERATION_MULTIPLY
+             && skel_range_is_constant (left->range))
+      skel_abstract_scale_places (&value, right, left->range.low);
+  }
+  if (!fits) {
+    if (is_signed (type))
+      node->wraps = TRUE;
+    value.range = value.rest = skel_range_wrap (value.range, type);
+  }
+  skel_abstract_depend (&value, left);
+  skel_abstract_depend (&value, right);
+  return value;
+}
+
+/* ---- accumulations ---- */
+
+/* Ranges for the parts of an accumulation that are not evaluated as values:
+ * the result itself, read and written. */
+static void
+range_of_results (SkelInterpreter *self, SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_VARIABLE || node->kind == SKEL_NODE_DEREFERENCE
+      || node->kind == SKEL_NODE_INDEX) {
+    SkelNode *root = skel_interpreter_root_of (node);
+
+    if (root->kind == SKEL_NODE_VARIABLE
+        && skel_interpreter_role_of (self, root->symbol).kind
+               == SKEL_ROLE_RESULT) {
+      node->range = skel_range_of_type (node->type);
+      return;
+    }
+  }
+  for (int i = 0; i < node->n_children; i++)
+    range_of_results (self, node->children[i]);
+  if (skel_range_is_empty (node->range))
+    node->range = skel_range_of_type (node->type);
+}
+
+void
+skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, const SkelAccumulation *accumulation)
+{
+  const SkelResult *result
+      = &self->analysis->kernel.results[accumulation->result];
+  SkelAbstract value = skel_abstract_constant (1);
+
+  if (accumulation->index) {
+    SkelAbstract index
+        = skel_interpreter_evaluate (self, accumulation->index, state);
+
+    if (self->failed)
+      return;
+    if (!skel_range_within (index.range, (SkelRange){ 0, result->length - 1 }))
+      fail (self, accumulation->index,
+          "the index of `%s` is not proved to be within 0 and %d; it may be "
+          "%.17g to %.17g: clamp it, or make the array longer",
+          result->name, result->length - 1, index.range.low, index.range.high);
+  }
+  if (accumulation->value)
+    value = skel_interpreter_evaluate (self, accumulation->value, state);
+  if (self->failed)
+    return;
+  if (accumulation->value
+      && (accumulation->combine == SKEL_COMBINE_MINIMUM
+          || accumulation->combine == SKEL_COMBINE_MAXIMUM)) {
+    SkelType type = accumulation->value->type;
+
+    if (skel_type_is_floating (type) && !skel_type_is_floating (result->type))
+      fail (self, accumulation->value,
+          "the %s is computed as a %s, but `%s` is of type %s: compare "
+          "integers, as in `if (v < *least) *least = v;`, or make the result "
+          "a double",
+          accumulation->combine == SKEL_COMBINE_MINIMUM ? "minimum" : "maximum",
+          skel_type_name (type), result->name, skel_type_name (result->type));
+    else if (type != result->type
+             && (skel_type_is_floating (type)
+                     ? result->type == SKEL_TYPE_F32
+                     : !skel_type_is_floating (result->type)
+                           && !skel_range_fits (value.range, result->type)))
+      fail (self, accumulation->value,
+          "the %s may be %.9g to %.9g, which `%s`, a %s, cannot hold: convert "
+          "it before it is compared, or give the result a wider type",
+          accumulation->combine == SKEL_COMBINE_MINIMUM ? "minimum" : "maximum",
+          value.range.low, value.range.high, result->name,
+          skel_type_name (result->type));
+  }
+  if (accumulation->combine == SKEL_COMBINE_ADD
+      && skel_type_is_floating (result->type))
+    self->analysis->kernel.approximate = TRUE;
+  range_of_results (self, node);
+}
+
+/* ---- expressions ---- */
+
+/* What is at @place before it is assigned to, which evaluates its subscripts:
+ * here that has no effects. */
+static SkelAbstract
+value_before (SkelInterpreter *self, SkelNode *place, SkelState *state)
+{
+  SkelAbstract value;
+  SkelState *copy;
+
+  if (!skel_node_has_effects (place))
+    return skel_interpreter_evaluate (self, place, state);
+  copy = skel_interpreter_copy_state (self, place, state);
+  value = skel_interpreter_evaluate (self, place, copy);
+  skel_state_free (copy);
+  return value;
+}
+
+static SkelAbstract
+evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelNode *left = node->children[0], *right = node->children[1];
+  SkelNode *root = skel_interpreter_root_of (left);
+  SkelAbstract value;
+
+  if (root->kind == SKEL_NODE_VARIABLE && node != self->statement
+      && skel_interpreter_role_of (self, root->symbol).kind == SKEL_ROLE_IMAGE)
+    fail (
+        self, node, "write `%s` in a statement of its own", root->symbol->name);
+  if (node->operation == SKEL_OPERATION_NONE) {
+    value = skel_interpreter_evaluate (self, right, state);
+    value = skel_interpreter_convert (
+        self, right, value, right->type, node->type);
+  } else {
+    SkelAbstract before = value_before (self, left, state);
+    SkelAbstract operand = skel_interpreter_evaluate (self, right, state);
+
+    before = skel_interpreter_convert (
+        self, left, before, left->type, node->computed);
+    if (!is_shift (node->operation))
+      operand = skel_interpreter_convert (
+          self, right, operand, right->type, node->computed);
+    value = combine (
+        self, node, node->operation, node->computed, &before, &operand);
+    value = skel_interpreter_convert (
+        self, node, value, node->computed, node->type);
+  }
+  skel_interpreter_write_place (self, left, state, &value);
+  return value;
+}
+
+/* C promotes what is incremented to int. */
+static SkelType
+promoted (SkelType type)
+{
+  return type < SKEL_TYPE_U32 ? SKEL_TYPE_I32 : type;
+}
+
+static SkelAbstract
+evaluate_increment (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelNode *place = node->children[0];
+  SkelType type = promoted (node->type);
+  SkelAbstract before = value_before (self, place, state);
+  SkelAbstract one = skel_abstract_constant (1);
+  SkelAbstract after
+      = skel_interpreter_convert (self, place, before, node->type, type);
+
+  after = combine (self, node,
+      node->value.i > 0 ? SKEL_OPERATION_ADD : SKEL_OPERATION_SUBTRACT, type,
+      &after, &one);
+  after = skel_interpreter_convert (self, node, after, type, node->type);
+  skel_interpreter_write_place (self, place, state, &after);
+  return node->postfix ? before : after;
+}
+
+/* Known to be other than zero, known to be zero, or either. */
+void
+skel_interpreter_truth_of (
+    const SkelAbstract *value, gboolean *may_hold, gboolean *may_fail)
+{
+  *may_fail = skel_range_contains (value->range, 0);
+  *may_hold = value->nan || value->range.low != 0 || value->range.high != 0;
+}
+
+static SkelAbstract
+evaluate_conditional (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelAbstract condition
+      = skel_interpreter_evaluate (self, node->children[0], state);
+  SkelAbstract yes = { 0 }, no = { 0 };
+  gboolean may_hold, may_fail;
+  SkelState *other;
+
+  skel_interpreter_truth_of (&condition, &may_hold, &may_fail);
+  if (self->failed)
+    return skel_abstract_anything (node->type);
+  if (!may_fail)
+    return skel_interpreter_evaluate (self, node->children[1], state);
+  if (!may_hold)
+    return skel_interpreter_evaluate (self, node->children[2], state);
+
+  other = skel_interpreter_copy_state (self, node, state);
+  skel_interpreter_assume (self, node->children[0], TRUE, state);
+  skel_interpreter_assume (self, node->children[0], FALSE, other);
+  if (state->reachable)
+    yes = skel_interpreter_evaluate (self, node->children[1], state);
+  if (other->reachable)
+    no = skel_interpreter_evaluate (self, node->children[2], other);
+  if (!state->reachable)
+    yes = no;
+  else if (other->reachable)
+    yes = skel_abstract_join (&yes, state, &no, other);
+  skel_abstract_depend (&yes, &condition);
+  skel_state_join (state, other);
+  skel_state_free (other);
+  return yes;
+}
+
+static SkelAbstract
+evaluate_logical (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  gboolean both = node->operation == SKEL_OPERATION_LOGICAL_AND;
+  SkelAbstract left
+      = skel_interpreter_evaluate (self, node->children[0], state),
+      right;
+  SkelAbstract value = skel_abstract_range ((SkelRange){ 0, 1 });
+  gboolean may_hold, may_fail, right_may_hold, right_may_fail;
+  SkelState *other;
+
+  if (self->failed)
+    return value;
+  skel_interpreter_truth_of (&left, &may_hold, &may_fail);
+  skel_abstract_depend (&value, &left);
+  if (both ? !may_hold : !may_fail) {
+    value.range = value.rest = skel_range_constant (both ? 0 : 1);
+    return value;
+  }
+  /* the right side runs only where the left has not decided */
+  other = skel_interpreter_copy_state (self, node, state);
+  skel_interpreter_assume (self, node->children[0], both, other);
+  skel_interpreter_assume (self, node->children[0], !both, state);
+  if (both ? !may_fail : !may_hold)
+    state->reachable = FALSE;
+  if (other->reachable) {
+    right = skel_interpreter_evaluate (self, node->children[1], other);
+    skel_interpreter_truth_of (&right, &right_may_hold, &right_may_fail);
+    skel_abstract_depend (&value, &right);
+    if (both) {
+      may_fail = may_fail || right_may_fail;
+      may_hold = may_hold && right_may_hold;
+    } else {
+      may_hold = may_hold || right_may_hold;
+      may_fail = may_fail && right_may_fail;
+    }
+    value.range = (SkelRange){ may_fail ? 0 : 1, may_hold ? 1 : 0 };
+  } else {
+    value.range = skel_range_constant (both ? 0 : 1);
+  }
+  value.rest = value.range;
+  skel_state_join (state, other);
+  skel_state_free (other);
+  return value;
+}
+
+static SkelAbstract
+evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelAbstract operand
+      = skel_interpreter_evaluate (self, node->children[0], state);
+  SkelAbstract zero = skel_abstract_constant (0);
+  SkelAbstract value = operand;
+  gboolean may_hold, may_fail;
+
+  if (self->failed)
+    return skel_abstract_anything (node->type);
+  switch (node->kind) {
+    case SKEL_NODE_NEGATE:
+      if (!skel_type_is_floating (node->type))
+        return combine (
+            self, node, SKEL_OPERATION_SUBTRACT, node->type, &zero, &operand);
+      value.range = value.rest = skel_range_negate (operand.range);
+      return value;
+    case SKEL_NODE_COMPLEMENT:
+      /* ~v is -v - 1, or the type's largest value less v */
+      memset (value.coefficients, 0, sizeof value.coefficients);
+      value.nonzero = FALSE;
+      value.range
+          = is_signed (node->type)
+                ? (SkelRange){ -operand.range.high - 1, -operand.range.low - 1 }
+                : skel_range_wrap ((SkelRange){ -operand.range.high - 1,
+                                       -operand.range.low - 1 },
+                    node->type);
+      value.rest = value.range;
+      return value;
+    default:
+      skel_interpreter_truth_of (&operand, &may_hold, &may_fail);
+      value = skel_abstract_range (
+          (SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
+      skel_abstract_depend (&value, &operand);
+      return value;
+  }
+}
+
+static SkelAbstract
+evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelAbstract left, right;
+  SkelNode *root;
+
+  switch (node->kind) {
+    case SKEL_NODE_INTEGER:
+      return skel_abstract_constant (node->type == SKEL_TYPE_U64
+                                         ? (double)(guint64)node->value.i
+                                         : (double)node->value.i);
+    case SKEL_NODE_FLOATING:
+      left = skel_abstract_constant (node->value.f);
+      if (isnan (node->value.f))
+        left = skel_abstract_anything (node->type);
+      return left;
+    case SKEL_NODE_VARIABLE:
+      if (skel_interpreter_role_of (self, node->symbol).kind == SKEL_ROLE_IMAGE)
+        return skel_interpreter_read_image (self, node, state,
+            skel_interpreter_role_of (self, node->symbol).index);
+      return skel_interpreter_read_variable (self, node, state);
+    case SKEL_NODE_INDEX:
+    case SKEL_NODE_DEREFERENCE:
+      root = skel_interpreter_root_of (node);
+      if (root->kind == SKEL_NODE_VARIABLE) {
+        SkelRole role = skel_interpreter_role_of (self, root->symbol);
+
+        if (role.kind == SKEL_ROLE_IMAGE)
+          return skel_interpreter_read_image (self, node, state, role.index);
+        if (role.kind == SKEL_ROLE_PARAMETER) {
+          const SkelParameter *parameter
+              = &self->analysis->kernel.parameters[role.index];
+
+          if (node->kind != SKEL_NODE_INDEX) {
+            fail (self, node, "write %s[0]", parameter->name);
+            return skel_abstract_anything (node->type);
+          }
+          left = skel_interpreter_evaluate (self, node->children[1], state);
+          if (!self->failed
+              && !skel_range_within (
+                  left.range, (SkelRange){ 0, parameter->length - 1 }))
+            fail (self, node->children[1],
+                "the index of `%s` is not proved to be within 0 and %d; it "
+                "may be %.17g to %.17g",
+                parameter->name, parameter->length - 1, left.range.low,
+                left.range.high);
+          return skel_abstract_range (self->values[parameter->offset]);
+        }
+        if (role.kind == SKEL_ROLE_RESULT && self->phase == SKEL_PHASE_PIXEL)
+          return skel_interpreter_read_variable (self, root, state);
+      }
+      return skel_interpreter_read_array (self, node, state);
+    case SKEL_NODE_NEGATE:
+    case SKEL_NODE_COMPLEMENT:
+    case SKEL_NODE_NOT:
+      return evaluate_unary (self, node, state);
+    case SKEL_NODE_BINARY:
+      if (node->operation == SKEL_OPERATION_LOGICAL_AND
+          || node->operation == SKEL_OPERATION_LOGICAL_OR)
+        return evaluate_logical (self, node, state);
+      left = skel_interpreter_evaluate (self, node->children[0], state);
+      right = skel_interpreter_evaluate (self, node->children[1], state);
+      if (node->operation == SKEL_OPERATION_COMMA)
+        return right;
+      return combine (
+          self, node, node->operation, node->children[0]->type, &left, &right);
+    case SKEL_NODE_CONDITIONAL:
+      return evaluate_conditional (self, node, state);
+    case SKEL_NODE_CAST:
+      left = skel_interpreter_evaluate (self, node->children[0], state);
+      if (node->is_void || self->failed)
+        return left;
+      return skel_interpreter_convert (
+          self, node, left, node->children[0]->type, node->type);
+    case SKEL_NODE_CALL:
+      if (node->symbol->function)
+        return skel_interpreter_call_function (self, node, state);
+      return skel_interpreter_call_library (self, node, state);
+    case SKEL_NODE_ASSIGN:
+      return evaluate_assignment (self, node, state);
+    case SKEL_NODE_INCREMENT:
+      return evaluate_increment (self, node, state);
+    case SKEL_NODE_UNSUPPORTED:
+      fail (self, node, "%s is not part of the kernel language", node->text);
+      break;
+    default:
+      fail (self, node, "this cannot be used as a value");
+      break;
+  }
+  return skel_abstract_anything (node->type);
+}
+
+SkelAbstract
+skel_interpreter_evaluate (
+    SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelAbstract value;
+  SkelRange by_places;
+
+  if (!skel_interpreter_goes_on (self, node, 1) || !state->reachable)
+    return skel_abstract_anything (node->type);
+  if (self->phase == SKEL_PHASE_PIXEL && self->calls->len == 0) {
+    const SkelAccumulation *accumulation
+        = skel_nest_accumulation (self->nest, node);
+
+    if (accumulation) {
+      skel_interpreter_accumulate (self, node, state, accumulation);
+      return skel_abstract_anything (node->type);
+    }
+  }
+  value = evaluate_kind (self, node, state);
+  if (self->failed || node->is_void)
+    return value;
+  skel_state_recall (state, node, &value);
+  if (skel_abstract_has_places (&value)) {
+    by_places = skel_range_meet (
+        value.range, skel_abstract_place_range (&value, state));
+    if (!skel_range_is_empty (by_places))
+      value.range = by_places;
+  } else if (!skel_type_is_floating (node->type)) {
+    value.rest = value.range;
+  }
+  node->range = skel_range_join (node->range, value.range);
+  return value;
+}

@@ -1,0 +1,317 @@
+/* interpret-images.c: pixels, read and written: where, and how far away. */
+#include "interpreter.h"
+
+#include <math.h>
+
+/* Places in a body that reach images; they are looked up one by one. */
+#define MAX_ACCESSES 4096
+#define MAX_REACH 1024
+
+static SkelAccess *
+access_at (SkelInterpreter *self, SkelNode *node, int image, gboolean write)
+{
+  SkelAccess access = { .node = node,
+    .image = image,
+    .write = write,
+    .row_offset = { INFINITY, -INFINITY },
+    .column_offset = { INFINITY, -INFINITY } };
+  SkelNode *part = node;
+
+  for (guint i = 0; i < self->nest->accesses->len; i++) {
+    SkelAccess *known = &g_array_index (self->nest->accesses, SkelAccess, i);
+
+    if (known->node == node)
+      return known;
+  }
+  if (self->analysis->kernel.images[image].channels > 1) {
+    access.channel = part->children[1];
+    part = part->children[0];
+  }
+  access.column = part->children[1];
+  access.row = part->children[0]->children[1];
+  if (self->nest->accesses->len == MAX_ACCESSES)
+    fail (self, node,
+        "a kernel reads and writes images in at most %d places: use inner "
+        "loops",
+        MAX_ACCESSES);
+  g_array_append_val (self->nest->accesses, access);
+  return &g_array_index (
+      self->nest->accesses, SkelAccess, self->nest->accesses->len - 1);
+}
+
+/* The one place that a subscript is a distance from, or -1. */
+static int
+only_place (const SkelAbstract *index)
+{
+  int found = -1;
+
+  for (int i = 0; i < SKEL_PLACES; i++)
+    if (index->coefficients[i] == 1 && found < 0)
+      found = i;
+    else if (index->coefficients[i] != 0)
+      return -1;
+  return found;
+}
+
+/* Bits of SkelPermutation of a subscript pair at @row and @column, or -1. */
+static int
+permutation_of (int row, int column)
+{
+  gboolean row_is_x = row == SKEL_PLACE_X || row == SKEL_PLACE_FROM_RIGHT;
+  gboolean column_is_x
+      = column == SKEL_PLACE_X || column == SKEL_PLACE_FROM_RIGHT;
+  int permutation = 0;
+
+  if (row < 0 || column < 0 || row_is_x == column_is_x)
+    return -1;
+  if (row == SKEL_PLACE_FROM_RIGHT || column == SKEL_PLACE_FROM_RIGHT)
+    permutation |= SKEL_PERMUTATION_MIRROR_X;
+  if (row == SKEL_PLACE_FROM_BOTTOM || column == SKEL_PLACE_FROM_BOTTOM)
+    permutation |= SKEL_PERMUTATION_MIRROR_Y;
+  if (row_is_x)
+    permutation |= SKEL_PERMUTATION_TRANSPOSE;
+  return permutation;
+}
+
+static SkelAbstract
+evaluate_subscript (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelAbstract index;
+
+  self->in_subscript++;
+  index = skel_interpreter_evaluate (self, node, state);
+  self->in_subscript--;
+  return index;
+}
+
+static gboolean
+check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
+    const SkelAbstract *index)
+{
+  if (self->failed)
+    return FALSE;
+  if (index->pixel) {
+    fail (self, node,
+        "the place read in `%s` depends on a pixel's value: use the loop "
+        "variables plus what is known before the program runs",
+        image);
+    return FALSE;
+  }
+  if (only_place (index) < 0) {
+    fail (self, node,
+        "this index of `%s` is not a loop variable plus something bounded: "
+        "write it as [y + a][x + b] with constants, inner loop variables "
+        "or parameters that have a (range)",
+        image);
+    return FALSE;
+  }
+  if (index->rest.low < -MAX_REACH || index->rest.high > MAX_REACH) {
+    fail (self, node,
+        "this may reach %.17g to %.17g pixels away in `%s`; the farthest is "
+        "%d: give the parameters that it depends on a (range)",
+        index->rest.low, index->rest.high, image, MAX_REACH);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Whether a read at @index may fall outside the image. */
+static gboolean
+leaves_image (const SkelAbstract *index, const SkelState *state)
+{
+  static const SkelPlace opposite[] = {
+    [SKEL_PLACE_X] = SKEL_PLACE_FROM_RIGHT,
+    [SKEL_PLACE_Y] = SKEL_PLACE_FROM_BOTTOM,
+    [SKEL_PLACE_FROM_RIGHT] = SKEL_PLACE_X,
+    [SKEL_PLACE_FROM_BOTTOM] = SKEL_PLACE_Y,
+  };
+  int near = only_place (index);
+
+  return state->places[near].low + index->rest.low < 0
+         || state->places[opposite[near]].low - index->rest.high < 0;
+}
+
+static void
+note_permutation (
+    SkelInterpreter *self, SkelNode *node, gboolean write, unsigned permutation)
+{
+  SkelStage *stage = (SkelStage *)self->analysis->kernel.stages;
+  unsigned *known
+      = write ? &stage->write_permutation : &stage->read_permutation;
+  gboolean first = TRUE;
+
+  for (guint i = 0; i < self->nest->accesses->len; i++) {
+    const SkelAccess *access
+        = &g_array_index (self->nest->accesses, SkelAccess, i);
+
+    /* an access that was visited has offsets */
+    if (access->write == write && access->row_offset.low != INFINITY)
+      first = FALSE;
+  }
+  if (first)
+    *known = permutation;
+  else if (*known != permutation)
+    fail (self, node,
+        "images are %s at two different flips or rotations of [y][x]: use "
+        "one in a kernel",
+        write ? "written" : "read");
+}
+
+void
+skel_interpreter_note_shapes (SkelInterpreter *self, const SkelAbstract *value)
+{
+  for (int i = 0; i < SKEL_MAX_VALUES; i++) {
+    gboolean known = FALSE;
+
+    if (!(value->shapes[i / 64] >> (i % 64) & 1))
+      continue;
+    for (guint j = 0; j < self->nest->shape_values->len; j++)
+      known = known || g_array_index (self->nest->shape_values, int, j) == i;
+    if (!known)
+      g_array_append_val (self->nest->shape_values, i);
+  }
+}
+
+/* The channel that is meant, -1 where it may be several; FALSE on failure. */
+static gboolean
+evaluate_channel (SkelInterpreter *self, const SkelAccess *access,
+    SkelState *state, int *channel)
+{
+  const SkelImage *image = &self->analysis->kernel.images[access->image];
+  SkelAbstract index;
+
+  *channel = 0;
+  if (!access->channel)
+    return TRUE;
+  index = evaluate_subscript (self, access->channel, state);
+  if (self->failed)
+    return FALSE;
+  if (!skel_range_within (index.range, (SkelRange){ 0, image->channels - 1 })) {
+    fail (self, access->channel,
+        "`%s` has the channels 0 to %d, and this may be %.17g to %.17g",
+        image->name, image->channels - 1, index.range.low, index.range.high);
+    return FALSE;
+  }
+  *channel = skel_range_is_constant (index.range) ? index.range.low : -1;
+  return TRUE;
+}
+
+/* How often @node mentions the loop variables or the size. */
+static int
+count_places (SkelInterpreter *self, const SkelNode *node)
+{
+  int count = 0;
+
+  if (node->kind == SKEL_NODE_VARIABLE) {
+    SkelRoleKind kind = skel_interpreter_role_of (self, node->symbol).kind;
+
+    count = kind == SKEL_ROLE_ROW || kind == SKEL_ROLE_COLUMN
+            || kind == SKEL_ROLE_WIDTH || kind == SKEL_ROLE_HEIGHT;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    count += count_places (self, node->children[i]);
+  return count;
+}
+
+/* Reads or writes the pixel that @node names. */
+void
+skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, int image, gboolean write)
+{
+  const SkelKernel *kernel = &self->analysis->kernel;
+  const char *name = kernel->images[image].name;
+  SkelAccess *known, access;
+  SkelAbstract row, column;
+  int permutation, channel;
+  guint32 bit;
+
+  if (node->rank > 0 || node->kind != SKEL_NODE_INDEX) {
+    fail (self, node,
+        "`%s` can only be used as %s[y][x]%s: images are not values", name,
+        name, kernel->images[image].channels > 1 ? "[channel]" : "");
+    return;
+  }
+  if (self->phase != SKEL_PHASE_PIXEL) {
+    fail (
+        self, node, "`%s` can only be used in the loops over its pixels", name);
+    return;
+  }
+  access = *access_at (self, node, image, write);
+  row = evaluate_subscript (self, access.row, state);
+  column = evaluate_subscript (self, access.column, state);
+  if (!check_subscript (self, access.row, name, &row)
+      || !check_subscript (self, access.column, name, &column)
+      || !evaluate_channel (self, &access, state, &channel))
+    return;
+  known = access_at (self, node, image, write);
+  permutation = permutation_of (only_place (&row), only_place (&column));
+  if (permutation < 0) {
+    fail (self, node,
+        "`%s` is indexed by the same loop variable twice: write [y][x] or "
+        "a flip or rotation of it",
+        name);
+    return;
+  }
+  note_permutation (self, node, write, permutation);
+  skel_interpreter_note_shapes (self, &row);
+  skel_interpreter_note_shapes (self, &column);
+  /* y - y % 8 is not the same distance everywhere */
+  if (permutation == 0
+      && (count_places (self, access.row) > 1
+          || count_places (self, access.column) > 1))
+    self->nest->uses_position = TRUE;
+
+  if (write || permutation != 0) {
+    if (row.rest.low != 0 || row.rest.high != 0 || column.rest.low != 0
+        || column.rest.high != 0) {
+      fail (self, node,
+          write ? "`%s` can only be written at [y][x] itself, or at one of "
+                  "its eight flips and rotations"
+                : "`%s` is read at a flip or rotation of [y][x] and beside "
+                  "it: a kernel moves pixels or reads neighbours, not both",
+          name);
+      return;
+    }
+  }
+  known->row_offset = skel_range_join (known->row_offset, row.rest);
+  known->column_offset = skel_range_join (known->column_offset, column.rest);
+  if (!write) {
+    known->outside = known->outside || leaves_image (&row, state)
+                     || leaves_image (&column, state);
+    return;
+  }
+  if (channel < 0) {
+    fail (self, access.channel,
+        "which channel of `%s` is written must be known for each step of "
+        "the loop: use a constant or the variable of a loop over channels",
+        name);
+    return;
+  }
+  bit = (guint32)1 << (image * SKEL_MAX_CHANNELS + channel);
+  if (state->maybe_written & bit)
+    fail (self, node,
+        "`%s` is written a second time on a path to here: write each pixel "
+        "exactly once, from a local variable",
+        name);
+  state->written |= bit;
+  state->maybe_written |= bit;
+}
+
+SkelAbstract
+skel_interpreter_read_image (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, int image)
+{
+  SkelAbstract value;
+
+  if (self->analysis->kernel.images[image].output) {
+    fail (self, node,
+        "`%s` is an output, and an output is never read, as an image is not "
+        "updated in place: keep the value in a local variable",
+        self->analysis->kernel.images[image].name);
+    return skel_abstract_anything (node->type);
+  }
+  skel_interpreter_reach_image (self, node, state, image, FALSE);
+  value = skel_abstract_anything (node->type);
+  value.pixel = TRUE;
+  return value;
+}

@@ -1,0 +1,499 @@
+/* interpret-statements.c: statements, and the calls that execute them. */
+#include "interpreter.h"
+#include "library.h"
+
+#define MAX_ITERATIONS 65536
+#define MAX_CALLS 16
+
+/* ---- calls ---- */
+
+SkelAbstract
+skel_interpreter_call_library (
+    SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  const SkelLibraryFunction *function
+      = skel_library_function (node->symbol->name);
+  SkelRange arguments[3];
+  SkelAbstract value = { 0 };
+  gboolean nan = FALSE;
+
+  if (!function) {
+    fail (self, node,
+        "`%s` is not known: a kernel calls static functions of its file and "
+        "those of <math.h> and <stdlib.h> that compute a number",
+        node->symbol->name);
+    return skel_abstract_anything (node->type);
+  }
+  if (node->n_children != function->n_arguments) {
+    fail (self, node, "`%s` takes %d arguments", node->symbol->name,
+        function->n_arguments);
+    return skel_abstract_anything (node->type);
+  }
+  for (int i = 0; i < node->n_children; i++) {
+    SkelAbstract argument
+        = skel_interpreter_evaluate (self, node->children[i], state);
+
+    arguments[i] = argument.range;
+    nan = nan || argument.nan;
+    skel_abstract_depend (&value, &argument);
+  }
+  if (self->failed)
+    return skel_abstract_anything (node->type);
+  if (function->approximate)
+    self->analysis->kernel.approximate = TRUE;
+  value.range = skel_library_range (function, node->type, arguments, &nan);
+  value.rest = value.range;
+  if (skel_type_is_floating (node->children[0]->type)
+      && !skel_type_is_floating (node->type)) {
+    value.nan = nan;
+    return skel_interpreter_convert (
+        self, node, value, node->children[0]->type, node->type);
+  }
+  value.nan = nan && skel_type_is_floating (node->type);
+  if (!skel_type_is_floating (node->type)
+      && !skel_range_fits (value.range, node->type)) {
+    node->wraps = TRUE;
+    value.range = skel_range_of_type (node->type);
+  }
+  value.rest = value.range;
+  return value;
+}
+
+/* Binds an array argument to the caller's elements. */
+static SkelStorage *
+bind_array (
+    SkelInterpreter *self, SkelNode *argument, const SkelSymbol *parameter)
+{
+  SkelNode *root = argument;
+  const SkelStorage *storage;
+  SkelStorage *bound;
+  SkelRole role;
+
+  while (root->kind == SKEL_NODE_CAST && root->n_children == 1)
+    root = root->children[0];
+  if (root->kind != SKEL_NODE_VARIABLE) {
+    fail (self, argument,
+        "a function can only be called with values and whole local arrays");
+    return NULL;
+  }
+  role = skel_interpreter_role_of (self, root->symbol);
+  if (role.kind == SKEL_ROLE_IMAGE || role.kind == SKEL_ROLE_RESULT
+      || role.kind == SKEL_ROLE_PARAMETER
+      || !(storage = skel_interpreter_storage_of (self, root->symbol))) {
+    fail (self, argument,
+        "`%s` cannot be handed to a function: it takes values and local "
+        "arrays",
+        root->symbol->name);
+    return NULL;
+  }
+  if (storage->constants && !parameter->is_const) {
+    fail (self, argument,
+        "`%s` is a constant table: declare the parameter "
+        "`%s` const",
+        root->symbol->name, parameter->name);
+    return NULL;
+  }
+  bound = g_new (SkelStorage, 1);
+  *bound = *storage;
+  return bound;
+}
+
+/* Evaluates all arguments before it binds any: one of them may call the same
+ * function. */
+static gboolean
+bind_arguments (SkelInterpreter *self, SkelNode *node, SkelState *state,
+    const SkelFunction *function)
+{
+  SkelAbstract *values = g_new0 (SkelAbstract, function->n_parameters);
+
+  for (int i = 0; i < function->n_parameters && !self->failed; i++) {
+    const SkelSymbol *parameter = function->parameters[i];
+    SkelNode *argument = i < node->n_children ? node->children[i] : NULL;
+
+    if (!argument) {
+      fail (self, node, "`%s` lacks an argument", function->symbol->name);
+    } else if (parameter->rank == 0 && !parameter->pointer) {
+      values[i] = skel_interpreter_evaluate (self, argument, state);
+      values[i] = skel_interpreter_convert (
+          self, argument, values[i], argument->type, parameter->type);
+    }
+  }
+  for (int i = 0; i < function->n_parameters && !self->failed; i++) {
+    const SkelSymbol *parameter = function->parameters[i];
+
+    skel_state_forget (state, parameter);
+    if (parameter->rank > 0 || parameter->pointer) {
+      SkelStorage *bound = bind_array (self, node->children[i], parameter);
+
+      if (bound)
+        g_hash_table_replace (self->storages, (gpointer)parameter, bound);
+    } else {
+      state->cells[skel_interpreter_storage_of (self, parameter)->first]
+          = values[i];
+    }
+  }
+  g_free (values);
+  return !self->failed;
+}
+
+SkelAbstract
+skel_interpreter_call_function (
+    SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelFunction *function = node->symbol->function;
+  SkelFlow flow = { 0 };
+
+  for (guint i = 0; i < self->calls->len; i++)
+    if (g_ptr_array_index (self->calls, i) == function) {
+      fail (self, node,
+          "`%s` calls itself: recursion is not supported, use "
+          "a loop",
+          function->symbol->name);
+      return skel_abstract_anything (node->type);
+    }
+  if (self->calls->len >= MAX_CALLS) {
+    fail (self, node, "calls are nested more than %d deep", MAX_CALLS);
+    return skel_abstract_anything (node->type);
+  }
+  if (!bind_arguments (self, node, state, function))
+    return skel_abstract_anything (node->type);
+
+  g_ptr_array_add (self->calls, function);
+  flow.returned = skel_state_nowhere (state);
+  skel_interpreter_execute (self, function->body, state, &flow);
+  g_ptr_array_set_size (self->calls, self->calls->len - 1);
+  if (!self->failed && state->reachable && !node->is_void)
+    fail (self, function->symbol, "`%s` may end without returning a value",
+        function->symbol->name);
+  skel_state_join (state, flow.returned);
+  skel_state_free (flow.returned);
+  return flow.has_result ? flow.result : skel_abstract_anything (node->type);
+}
+
+/* ---- statements ---- */
+
+static void
+leave (SkelInterpreter *self, SkelNode *node, SkelState *state,
+    SkelState *target, const char *what)
+{
+  if (!target) {
+    fail (self, node, "%s", what);
+    return;
+  }
+  skel_state_join (target, state);
+  state->reachable = FALSE;
+}
+
+static void
+execute_if (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
+{
+  SkelAbstract condition
+      = skel_interpreter_evaluate (self, node->children[0], state);
+  SkelNode *otherwise = node->n_children > 2 ? node->children[2] : NULL;
+  gboolean may_hold, may_fail;
+  SkelState *other;
+
+  if (self->failed)
+    return;
+  skel_interpreter_truth_of (&condition, &may_hold, &may_fail);
+  if (!may_fail) {
+    skel_interpreter_execute (self, node->children[1], state, flow);
+    return;
+  }
+  if (!may_hold) {
+    if (otherwise)
+      skel_interpreter_execute (self, otherwise, state, flow);
+    return;
+  }
+  other = skel_interpreter_copy_state (self, node, state);
+  skel_interpreter_assume (self, node->children[0], TRUE, state);
+  skel_interpreter_assume (self, node->children[0], FALSE, other);
+  skel_interpreter_execute (self, node->children[1], state, flow);
+  if (otherwise)
+    skel_interpreter_execute (self, otherwise, other, flow);
+  skel_state_join (state, other);
+  skel_state_free (other);
+}
+
+static void
+execute_for (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
+{
+  SkelNode *condition = node->children[1];
+  SkelState *broken = skel_state_nowhere (state),
+            *after = skel_state_nowhere (state);
+
+  skel_interpreter_execute (self, node->children[0], state, flow);
+  for (int i = 0; state->reachable && !self->failed; i++) {
+    SkelFlow inner = *flow;
+    gboolean may_hold = TRUE, may_fail = FALSE;
+
+    if (i > MAX_ITERATIONS) {
+      fail (self, node,
+          "this loop may take more than %d steps: give it a constant limit, "
+          "or one of parameters that have a (range)",
+          MAX_ITERATIONS);
+      break;
+    }
+    if (condition->kind != SKEL_NODE_EMPTY) {
+      SkelAbstract value = skel_interpreter_evaluate (self, condition, state);
+
+      skel_interpreter_truth_of (&value, &may_hold, &may_fail);
+      if (self->phase == SKEL_PHASE_PIXEL)
+        skel_interpreter_note_shapes (self, &value);
+      if (may_hold && may_fail) {
+        SkelState *done = skel_interpreter_copy_state (self, node, state);
+
+        skel_interpreter_assume (self, condition, FALSE, done);
+        skel_state_join (after, done);
+        skel_state_free (done);
+        skel_interpreter_assume (self, condition, TRUE, state);
+      } else if (may_fail) {
+        skel_state_join (after, state);
+        state->reachable = FALSE;
+      }
+    }
+    if (self->failed || !state->reachable)
+      break;
+    inner.broken = broken;
+    inner.continued = skel_state_nowhere (state);
+    skel_interpreter_execute (self, node->children[3], state, &inner);
+    skel_state_join (state, inner.continued);
+    skel_state_free (inner.continued);
+    flow->result = inner.result;
+    flow->has_result = inner.has_result;
+    if (state->reachable)
+      skel_interpreter_execute (self, node->children[2], state, flow);
+  }
+  skel_state_join (after, broken);
+  state->reachable = FALSE;
+  skel_state_join (state, after);
+  skel_state_free (after);
+  skel_state_free (broken);
+}
+
+/* Whether the labels of a switch are all the values that @range has. */
+static gboolean
+covers (const SkelNode *body, SkelRange range)
+{
+  double found = 0;
+
+  if (range.high - range.low > 1024)
+    return FALSE;
+  for (int i = 0; i < body->n_children; i++)
+    for (const SkelNode *label = body->children[i];
+         label->kind == SKEL_NODE_CASE; label = label->children[1])
+      if (skel_range_contains (range, label->children[0]->value.i))
+        found++;
+  return found == range.high - range.low + 1;
+}
+
+static void
+execute_switch (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
+{
+  SkelNode *body = node->children[1];
+  SkelAbstract value
+      = skel_interpreter_evaluate (self, node->children[0], state);
+  SkelState *entry, *broken;
+  SkelFlow inner = *flow;
+  gboolean has_default = FALSE, covered;
+
+  if (self->failed)
+    return;
+  if (body->kind != SKEL_NODE_BLOCK) {
+    fail (self, node, "the body of a switch must be a block { ... }");
+    return;
+  }
+  covered = covers (body, value.range);
+  entry = skel_interpreter_copy_state (self, node, state);
+  broken = skel_state_nowhere (state);
+  inner.broken = broken;
+  state->reachable = FALSE;
+  for (int i = 0; i < body->n_children && !self->failed; i++) {
+    SkelNode *statement = body->children[i];
+
+    while (statement->kind == SKEL_NODE_CASE
+           || statement->kind == SKEL_NODE_DEFAULT) {
+      gboolean is_case = statement->kind == SKEL_NODE_CASE;
+      SkelState *here = skel_interpreter_copy_state (self, node, entry);
+
+      if (is_case) {
+        double wanted = statement->children[0]->value.i;
+
+        here->reachable
+            = here->reachable && skel_range_contains (value.range, wanted);
+        if (here->reachable && !skel_node_has_effects (node->children[0]))
+          skel_interpreter_constrain (self, node->children[0],
+              skel_range_constant (wanted), TRUE, FALSE, here);
+        statement = statement->children[1];
+      } else {
+        has_default = TRUE;
+        here->reachable = here->reachable && !covered;
+        statement = statement->children[0];
+      }
+      skel_state_join (state, here);
+      skel_state_free (here);
+    }
+    skel_interpreter_execute (self, statement, state, &inner);
+  }
+  flow->result = inner.result;
+  flow->has_result = inner.has_result;
+  skel_state_join (state, broken);
+  if (!has_default && !covered)
+    skel_state_join (state, entry);
+  skel_state_free (entry);
+  skel_state_free (broken);
+}
+
+static void
+execute_return (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
+{
+  if (self->calls->len == 0) {
+    fail (self, node, "a kernel cannot return before its end");
+    return;
+  }
+  if (node->n_children > 0) {
+    const SkelFunction *function
+        = g_ptr_array_index (self->calls, self->calls->len - 1);
+    SkelAbstract value
+        = skel_interpreter_evaluate (self, node->children[0], state);
+
+    if (self->failed)
+      return;
+    value = skel_interpreter_convert (self, node->children[0], value,
+        node->children[0]->type, function->symbol->type);
+    flow->result = flow->has_result ? skel_abstract_join (
+                       &flow->result, flow->returned, &value, state)
+                                    : value;
+    flow->has_result = TRUE;
+  }
+  leave (self, node, state, flow->returned, "return outside a function");
+}
+
+static void
+execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  const SkelSymbol *symbol = node->symbol;
+  SkelNode *initial = node->n_children > 0 ? node->children[0] : NULL;
+  const SkelStorage *storage;
+  int length = 1;
+
+  if (skel_interpreter_role_of (self, symbol).kind == SKEL_ROLE_ROW
+      || skel_interpreter_role_of (self, symbol).kind == SKEL_ROLE_COLUMN)
+    return;
+  if (symbol->unsupported || symbol->pointer) {
+    fail (self, node,
+        "`%s` is %s, and a kernel's variables are scalars and "
+        "arrays of them",
+        symbol->name, symbol->unsupported ? symbol->unsupported : "a pointer");
+    return;
+  }
+  if (symbol->is_static && !symbol->is_const) {
+    fail (self, node,
+        "`%s` is static: a kernel keeps nothing from one call "
+        "to the next",
+        symbol->name);
+    return;
+  }
+  for (int i = 0; i < symbol->rank; i++) {
+    if (symbol->dimensions[i].length <= 0) {
+      fail (self, node, "the length of `%s` must be a constant", symbol->name);
+      return;
+    }
+    length *= symbol->dimensions[i].length;
+  }
+  storage = skel_interpreter_storage_of (self, symbol);
+  skel_state_forget (state, symbol);
+  if (!initial) {
+    for (int i = 0; i < length; i++) {
+      state->cells[storage->first + i] = skel_abstract_anything (symbol->type);
+      state->cells[storage->first + i].unset = TRUE;
+    }
+    return;
+  }
+  if (initial->kind == SKEL_NODE_INITIALIZER) {
+    SkelAbstract *elements = g_new (SkelAbstract, length);
+
+    /* what the list leaves out is zero */
+    for (int i = 0; i < length; i++)
+      elements[i] = skel_abstract_constant (0);
+    skel_interpreter_read_initial (self, storage, 0, initial, elements, length);
+    memcpy (&state->cells[storage->first], elements, sizeof *elements * length);
+    g_free (elements);
+    return;
+  }
+  if (symbol->rank > 0) {
+    fail (self, node, "an array is set by a list in braces");
+    return;
+  }
+  state->cells[storage->first] = skel_interpreter_convert (self, initial,
+      skel_interpreter_evaluate (self, initial, state), initial->type,
+      symbol->type);
+}
+
+void
+skel_interpreter_execute (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
+{
+  if (!skel_interpreter_goes_on (self, node, 1) || !state->reachable)
+    return;
+  self->statement = node;
+  if (self->phase == SKEL_PHASE_PIXEL && self->calls->len == 0
+      && node->kind == SKEL_NODE_IF) {
+    const SkelAccumulation *accumulation
+        = skel_nest_accumulation (self->nest, node);
+
+    if (accumulation) {
+      skel_interpreter_accumulate (self, node, state, accumulation);
+      return;
+    }
+  }
+  switch (node->kind) {
+    case SKEL_NODE_BLOCK:
+      for (int i = 0; i < node->n_children; i++)
+        skel_interpreter_execute (self, node->children[i], state, flow);
+      break;
+    case SKEL_NODE_DECLARE:
+      execute_declaration (self, node, state);
+      break;
+    case SKEL_NODE_IF:
+      execute_if (self, node, state, flow);
+      break;
+    case SKEL_NODE_FOR:
+      execute_for (self, node, state, flow);
+      break;
+    case SKEL_NODE_WHILE:
+    case SKEL_NODE_DO:
+      fail (self, node,
+          "%s loops are not supported here: write a `for` loop "
+          "with a bounded limit",
+          node->kind == SKEL_NODE_DO ? "do" : "while");
+      break;
+    case SKEL_NODE_SWITCH:
+      execute_switch (self, node, state, flow);
+      break;
+    case SKEL_NODE_CASE:
+    case SKEL_NODE_DEFAULT:
+      fail (self, node, "a label must stand directly in its switch's block");
+      break;
+    case SKEL_NODE_BREAK:
+      leave (self, node, state, flow->broken,
+          "this leaves the loops over the pixels, which always run to their "
+          "end: put it in an inner loop");
+      break;
+    case SKEL_NODE_CONTINUE:
+      leave (self, node, state, flow->continued, "continue outside a loop");
+      break;
+    case SKEL_NODE_RETURN:
+      execute_return (self, node, state, flow);
+      break;
+    case SKEL_NODE_EMPTY:
+      break;
+    default:
+      skel_interpreter_evaluate (self, node, state);
+      break;
+  }
+}

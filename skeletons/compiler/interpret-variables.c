@@ -1,0 +1,464 @@
+/* interpret-variables.c: variables, arrays and tables, read and written. */
+#include "interpreter.h"
+
+#include <math.h>
+
+/* Cells for the elements of @symbol, which is of the function or one that it
+ * calls. */
+void
+skel_interpreter_allot (SkelInterpreter *self, const SkelSymbol *symbol)
+{
+  SkelStorage *storage;
+  gint64 length = 1;
+
+  if (g_hash_table_contains (self->storages, symbol))
+    return;
+  storage = g_new0 (SkelStorage, 1);
+  storage->symbol = symbol;
+  for (int i = 0; i < symbol->rank; i++) {
+    storage->dimensions[i] = symbol->dimensions[i].length;
+    length *= MAX (symbol->dimensions[i].length, 1);
+  }
+  storage->n_dimensions = symbol->rank;
+  if (length > SKEL_MAX_CELLS || self->n_cells + length > SKEL_MAX_CELLS) {
+    skel_interpreter_fail (self, symbol->location,
+        "`%s` is too large: the variables of a kernel have at most %d "
+        "elements together",
+        symbol->name, SKEL_MAX_CELLS);
+    length = 1;
+  }
+  storage->first = self->n_cells;
+  self->n_cells += length;
+  g_hash_table_insert (self->storages, (gpointer)symbol, storage);
+}
+
+static gboolean
+is_image (const SkelSymbol *symbol)
+{
+  return symbol->rank >= 2 && symbol->dimensions[1].length < 0;
+}
+
+void
+skel_interpreter_allot_declared (SkelInterpreter *self, const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_DECLARE && !is_image (node->symbol))
+    skel_interpreter_allot (self, node->symbol);
+  for (int i = 0; i < node->n_children; i++)
+    skel_interpreter_allot_declared (self, node->children[i]);
+}
+
+/* Flattens a table's initial values into @elements. */
+void
+skel_interpreter_read_initial (SkelInterpreter *self,
+    const SkelStorage *storage, int depth, SkelNode *node,
+    SkelAbstract *elements, int n_elements)
+{
+  int part = n_elements;
+
+  if (node->kind != SKEL_NODE_INITIALIZER) {
+    if (n_elements > 0)
+      elements[0] = skel_interpreter_evaluate (self, node, self->state);
+    return;
+  }
+  if (depth < storage->n_dimensions && storage->dimensions[depth] > 0)
+    part = n_elements / storage->dimensions[depth];
+  for (int i = 0; i < node->n_children && (i + 1) * part <= n_elements; i++)
+    skel_interpreter_read_initial (
+        self, storage, depth + 1, node->children[i], elements + i * part, part);
+}
+
+static const SkelStorage *
+table_storage (SkelInterpreter *self, const SkelSymbol *symbol)
+{
+  SkelStorage *storage = g_hash_table_lookup (self->storages, symbol);
+  SkelAbstract *elements;
+  int length = 1;
+
+  if (storage)
+    return storage;
+  storage = g_new0 (SkelStorage, 1);
+  storage->symbol = symbol;
+  storage->first = -1;
+  storage->n_dimensions = symbol->rank;
+  for (int i = 0; i < symbol->rank; i++) {
+    storage->dimensions[i] = symbol->dimensions[i].length;
+    length = MIN (
+        (gint64)length * MAX (storage->dimensions[i], 0), SKEL_MAX_CELLS + 1);
+  }
+  if (length > SKEL_MAX_CELLS) {
+    skel_interpreter_fail (self, symbol->location,
+        "`%s` is too large: a table has at most %d elements", symbol->name,
+        SKEL_MAX_CELLS);
+    length = 1;
+  }
+  elements = skel_unit_allocate (self->unit, sizeof *elements * (length + 1));
+  storage->constants = elements;
+  g_hash_table_insert (self->storages, (gpointer)symbol, storage);
+  if (symbol->initial)
+    skel_interpreter_read_initial (
+        self, storage, 0, symbol->initial, elements, length);
+  return storage;
+}
+
+/* ---- variables ---- */
+
+SkelAbstract
+skel_interpreter_place (SkelPlace which, double rest, const SkelState *state)
+{
+  SkelAbstract value = skel_abstract_constant (rest);
+
+  value.coefficients[which] = 1;
+  value.range = skel_abstract_place_range (&value, state);
+  return value;
+}
+
+static SkelAbstract
+size (SkelPlace near, SkelPlace far, const SkelState *state)
+{
+  SkelAbstract value = skel_abstract_constant (1);
+
+  value.coefficients[near] = 1;
+  value.coefficients[far] = 1;
+  value.range = skel_range_meet (skel_abstract_place_range (&value, state),
+      (SkelRange){ 1, SKEL_MAX_SIZE });
+  return value;
+}
+
+const SkelStorage *
+skel_interpreter_storage_of (SkelInterpreter *self, const SkelSymbol *symbol)
+{
+  if (symbol->kind == SKEL_SYMBOL_TABLE)
+    return table_storage (self, symbol);
+  return g_hash_table_lookup (self->storages, symbol);
+}
+
+static SkelAbstract
+parameter_value (SkelInterpreter *self, int index)
+{
+  const SkelParameter *parameter = &self->analysis->kernel.parameters[index];
+  SkelAbstract value = skel_abstract_range (self->values[parameter->offset]);
+
+  if (parameter->length == 1)
+    value.shapes[parameter->offset / 64] |= (guint64)1
+                                            << (parameter->offset % 64);
+  return value;
+}
+
+static SkelAbstract
+read_cell (SkelInterpreter *self, const SkelNode *node,
+    const SkelStorage *storage, const SkelAbstract *cell)
+{
+  if (!cell->unset)
+    return *cell;
+  if (skel_interpreter_role_of (self, storage->symbol).kind == SKEL_ROLE_RESULT)
+    fail (self, node, "`%s` is read before it has a value",
+        storage->symbol->name);
+  else
+    fail (self, node,
+        "`%s` may be read here before it is set; a value cannot be carried "
+        "from one pixel to the next other than as a result",
+        storage->symbol->name);
+  return skel_abstract_anything (node->type);
+}
+
+static const char *
+how_to_accumulate (void)
+{
+  return "use +=, |=, &=, ^=, or a minimum or a maximum, whose comparison "
+         "has an `if` of its own";
+}
+
+static void
+fail_global (
+    SkelInterpreter *self, const SkelNode *node, const SkelSymbol *symbol)
+{
+  fail (self, node,
+      "`%s` is a global variable: make it a parameter, or a `static const` "
+      "table",
+      symbol->name);
+}
+
+SkelAbstract
+skel_interpreter_read_variable (
+    SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  const SkelSymbol *symbol = node->symbol;
+  SkelRole role = skel_interpreter_role_of (self, symbol);
+  const SkelStorage *storage;
+  gboolean position
+      = self->phase == SKEL_PHASE_PIXEL && self->in_subscript == 0;
+
+  switch (role.kind) {
+    case SKEL_ROLE_WIDTH:
+    case SKEL_ROLE_HEIGHT:
+    case SKEL_ROLE_ROW:
+    case SKEL_ROLE_COLUMN:
+      if (position)
+        self->nest->uses_position = TRUE;
+      if (role.kind == SKEL_ROLE_WIDTH)
+        return size (SKEL_PLACE_X, SKEL_PLACE_FROM_RIGHT, state);
+      if (role.kind == SKEL_ROLE_HEIGHT)
+        return size (SKEL_PLACE_Y, SKEL_PLACE_FROM_BOTTOM, state);
+      if (self->phase != SKEL_PHASE_PIXEL) {
+        fail (self, node, "`%s` has no value outside the loops over pixels",
+            symbol->name);
+        return skel_abstract_anything (node->type);
+      }
+      return skel_interpreter_place (
+          role.kind == SKEL_ROLE_ROW ? SKEL_PLACE_Y : SKEL_PLACE_X, 0, state);
+    case SKEL_ROLE_STRIDE:
+      fail (self, node,
+          "`%s` is where rows are in memory, not a value: compute with "
+          "`width`",
+          symbol->name);
+      return skel_abstract_anything (node->type);
+    case SKEL_ROLE_PARAMETER:
+      return parameter_value (self, role.index);
+    case SKEL_ROLE_RESULT:
+      if (self->phase == SKEL_PHASE_PIXEL) {
+        fail (self, node,
+            "a result can only be accumulated into inside the loops, so "
+            "`%s` cannot be used here: %s",
+            symbol->name, how_to_accumulate ());
+        return skel_abstract_anything (node->type);
+      }
+      break;
+    default:
+      break;
+  }
+
+  storage = skel_interpreter_storage_of (self, symbol);
+  if (symbol->kind == SKEL_SYMBOL_GLOBAL) {
+    fail_global (self, node, symbol);
+    return skel_abstract_anything (node->type);
+  }
+  if (!storage || node->rank > 0) {
+    fail (self, node, "`%s` cannot be used as a value", symbol->name);
+    return skel_abstract_anything (node->type);
+  }
+  if (storage->constants)
+    return storage->constants[0];
+  return read_cell (self, node, storage, &state->cells[storage->first]);
+}
+
+/* ---- arrays ---- */
+
+/* The VARIABLE below a chain of INDEX and DEREFERENCE. */
+SkelNode *
+skel_interpreter_root_of (SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_INDEX || node->kind == SKEL_NODE_DEREFERENCE)
+    node = node->children[0];
+  return node;
+}
+
+/* Which elements of an array @node may name. Fails, and gives FALSE, when
+ * they are not proved to be within the array. */
+gboolean
+skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, SkelElements *element)
+{
+  SkelNode *root = skel_interpreter_root_of (node);
+  SkelNode *subscripts[SKEL_MAX_RANK];
+  int n_subscripts = 0, stride = 1, dimension;
+
+  *element = (SkelElements){ 0 };
+  if (root->kind != SKEL_NODE_VARIABLE) {
+    fail (self, node, "this is not an array that the language knows");
+    return FALSE;
+  }
+  element->storage = skel_interpreter_storage_of (self, root->symbol);
+  if (!element->storage) {
+    if (root->symbol->kind == SKEL_SYMBOL_GLOBAL)
+      fail_global (self, node, root->symbol);
+    else
+      fail (self, node, "`%s` cannot be used here", root->symbol->name);
+    return FALSE;
+  }
+  for (SkelNode *part = node; part->kind == SKEL_NODE_INDEX;
+       part = part->children[0])
+    if (n_subscripts < SKEL_MAX_RANK)
+      subscripts[n_subscripts++] = part->children[1];
+  dimension = element->storage->n_dimensions;
+  for (int i = 0; i < n_subscripts; i++) {
+    SkelAbstract index = skel_interpreter_evaluate (self, subscripts[i], state);
+    int length
+        = --dimension >= 0 ? element->storage->dimensions[dimension] : -1;
+
+    if (self->failed)
+      return FALSE;
+    if (dimension < 0) {
+      fail (self, node, "`%s` is not an array: write *%s", root->symbol->name,
+          root->symbol->name);
+      return FALSE;
+    }
+    if (!skel_range_within (index.range, (SkelRange){ 0, length - 1 })) {
+      fail (self, subscripts[i],
+          "the index of `%s` is not proved to be within 0 and %d; it may be "
+          "%.17g to %.17g: clamp it, or give its parameters a (range)",
+          root->symbol->name, length - 1, index.range.low, index.range.high);
+      return FALSE;
+    }
+    element->first += stride * (int)index.range.low;
+    element->last += stride * (int)index.range.high;
+    stride *= length;
+    skel_abstract_depend (&element->depends, &index);
+  }
+  return TRUE;
+}
+
+SkelAbstract
+skel_interpreter_read_array (
+    SkelInterpreter *self, SkelNode *node, SkelState *state)
+{
+  SkelElements element;
+  const SkelAbstract *cells;
+  SkelAbstract value;
+
+  if (!skel_interpreter_locate (self, node, state, &element))
+    return skel_abstract_anything (node->type);
+  skel_interpreter_goes_on (self, node, (element.last - element.first) / 4);
+  cells = element.storage->constants ? element.storage->constants
+                                     : &state->cells[element.storage->first];
+  value = read_cell (self, node, element.storage, &cells[element.first]);
+  for (int i = element.first + 1; i <= element.last && !self->failed; i++) {
+    SkelAbstract other = read_cell (self, node, element.storage, &cells[i]);
+
+    value = skel_abstract_join (&value, state, &other, state);
+  }
+  if (element.first != element.last)
+    skel_abstract_depend (&value, &element.depends);
+  return value;
+}
+/* ---- assignments ---- */
+
+/* What was known of the elements of @storage, by each name that they have: a
+ * function calls its caller's array by another. */
+static void
+forget_elements (
+    SkelInterpreter *self, SkelState *state, const SkelStorage *storage)
+{
+  GHashTableIter iterator;
+  gpointer symbol, other;
+
+  if (state->n_facts == 0)
+    return;
+  g_hash_table_iter_init (&iterator, self->storages);
+  while (g_hash_table_iter_next (&iterator, &symbol, &other))
+    if (((const SkelStorage *)other)->first == storage->first)
+      skel_state_forget (state, symbol);
+}
+
+static void
+write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
+    const SkelAbstract *value)
+{
+  SkelElements element;
+  SkelAbstract *cells;
+
+  if (!skel_interpreter_locate (self, node, state, &element))
+    return;
+  if (element.storage->constants) {
+    fail (
+        self, node, "`%s` is a constant table", element.storage->symbol->name);
+    return;
+  }
+  forget_elements (self, state, element.storage);
+  cells = &state->cells[element.storage->first];
+  if (element.first == element.last) {
+    cells[element.first] = *value;
+    return;
+  }
+  skel_interpreter_goes_on (self, node, (element.last - element.first) / 4);
+  for (int i = element.first; i <= element.last; i++) {
+    gboolean unset = cells[i].unset;
+
+    cells[i]
+        = unset ? *value : skel_abstract_join (&cells[i], state, value, state);
+    /* which of them was set is not known */
+    cells[i].unset = unset;
+  }
+}
+
+void
+skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, const SkelAbstract *value)
+{
+  SkelNode *root = skel_interpreter_root_of (node);
+  SkelRole role;
+
+  if (self->failed)
+    return;
+  node->range = skel_range_join (node->range, value->range);
+  if (root->kind != SKEL_NODE_VARIABLE) {
+    fail (self, node, "this cannot be assigned to");
+    return;
+  }
+  role = skel_interpreter_role_of (self, root->symbol);
+  switch (role.kind) {
+    case SKEL_ROLE_IMAGE:
+      if (!self->analysis->kernel.images[role.index].output)
+        fail (self, node,
+            "`%s` is an input: declare it without const to "
+            "write to it",
+            root->symbol->name);
+      else
+        skel_interpreter_reach_image (self, node, state, role.index, TRUE);
+      return;
+    case SKEL_ROLE_NONE:
+      break;
+    case SKEL_ROLE_RESULT:
+      if (self->phase != SKEL_PHASE_PIXEL)
+        break;
+      fail (self, node,
+          "`%s` is set here instead of accumulated: inside the loops, %s",
+          root->symbol->name, how_to_accumulate ());
+      return;
+    default:
+      fail (self, node, "`%s` must not be changed: use a local variable",
+          root->symbol->name);
+      return;
+  }
+  if (root->symbol->kind == SKEL_SYMBOL_GLOBAL) {
+    fail (self, node,
+        "`%s` is a global variable, and a kernel cannot write to it: use a "
+        "local variable or a result",
+        root->symbol->name);
+    return;
+  }
+  write_element (self, node, state, value);
+}
+
+/* Converts @value, of type @from, as C does; @node is for messages. */
+SkelAbstract
+skel_interpreter_convert (SkelInterpreter *self, const SkelNode *node,
+    SkelAbstract value, SkelType from, SkelType type)
+{
+  SkelAbstract converted = value;
+
+  if (from == type)
+    return value;
+  if (skel_type_is_floating (from) && !skel_type_is_floating (type)
+      && type != SKEL_TYPE_BOOL) {
+    SkelRange whole = { trunc (value.range.low), trunc (value.range.high) };
+
+    if (value.nan || !skel_range_fits (whole, type)) {
+      fail (self, node,
+          "this %s is converted to %s without proof that it is in range; it "
+          "may be %.9g to %.9g%s: clamp it first",
+          skel_type_name (from), skel_type_name (type), value.range.low,
+          value.range.high, value.nan ? " or not a number" : "");
+      return skel_abstract_anything (type);
+    }
+  }
+  converted.range = skel_range_convert (value.range, from, type);
+  converted.nan = value.nan && skel_type_is_floating (type);
+  converted.nonzero = value.nonzero && !skel_type_is_floating (from)
+                      && skel_range_fits (value.range, type);
+  if (skel_type_is_floating (type) || skel_type_is_floating (from)
+      || type == SKEL_TYPE_BOOL || !skel_range_fits (value.range, type)) {
+    memset (converted.coefficients, 0, sizeof converted.coefficients);
+    converted.rest = converted.range;
+  }
+  return converted;
+}

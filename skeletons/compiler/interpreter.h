@@ -1,0 +1,162 @@
+/* interpreter.h: what the files of the interpreter share; see interpret.h.
+ *
+ * Each evaluates or executes a kind of node in a state, which it changes. Where
+ * something is refused the interpreter has failed, and whatever else is found
+ * is of no use.
+ */
+#pragma once
+
+#include "interpret.h"
+#include "range.h"
+#include "state.h"
+
+G_BEGIN_DECLS
+
+/* Elements of all variables together. */
+#define SKEL_MAX_CELLS (1 << 17)
+
+/* Where an array's elements are: cells of the state, or constants. */
+typedef struct {
+  int first; /* cell, or -1 */
+  const SkelAbstract *constants;
+  int n_dimensions;
+  int dimensions[SKEL_MAX_RANK];
+  const SkelSymbol *symbol; /* whose elements they are */
+} SkelStorage;
+
+struct _SkelInterpreter {
+  SkelAnalysis *analysis;
+  SkelUnit *unit;
+  const SkelRange *values;
+  GPtrArray *diagnostics;
+  gboolean failed;
+  SkelPhase phase;
+  SkelNest *nest;
+  SkelState *state;     /* between statements at function level */
+  GHashTable *storages; /* SkelSymbol to SkelStorage */
+  int n_cells;
+  gint64 *steps;             /* left, shared by several runs */
+  int in_subscript;          /* of an image: depth */
+  GPtrArray *calls;          /* SkelFunction being called */
+  const SkelNode *statement; /* being executed */
+};
+
+/* Where control goes when it leaves a statement other than at its end. */
+typedef struct {
+  SkelState *broken, *continued, *returned; /* NULL: cannot; unreachable
+                                             * until it happens */
+  SkelAbstract result;
+  gboolean has_result;
+} SkelFlow;
+
+/* Elements of an array. */
+typedef struct {
+  const SkelStorage *storage;
+  int first, last;      /* elements that it may be */
+  SkelAbstract depends; /* what the index depends on */
+} SkelElements;
+
+#define fail(self, node, ...)                                                  \
+  skel_interpreter_fail (self, (node)->location, __VA_ARGS__)
+
+/* interpret.c */
+
+SkelRole skel_interpreter_role_of (
+    SkelInterpreter *self, const SkelSymbol *symbol);
+
+/* Counts work, so that no input takes forever. FALSE: it has failed. */
+gboolean skel_interpreter_goes_on (
+    SkelInterpreter *self, const SkelNode *node, int steps);
+
+/* To be freed with skel_state_free (). */
+SkelState *skel_interpreter_copy_state (
+    SkelInterpreter *self, const SkelNode *node, const SkelState *state);
+
+/* interpret-variables.c */
+
+/* Cells for the elements of @symbol, which is of the function or one that it
+ * calls. */
+void skel_interpreter_allot (SkelInterpreter *self, const SkelSymbol *symbol);
+
+/* And for all that is declared at or below @node. */
+void skel_interpreter_allot_declared (
+    SkelInterpreter *self, const SkelNode *node);
+
+/* NULL: @symbol has no elements. */
+const SkelStorage *skel_interpreter_storage_of (
+    SkelInterpreter *self, const SkelSymbol *symbol);
+
+/* Flattens the initial values @node, @depth braces deep, into @elements. */
+void skel_interpreter_read_initial (SkelInterpreter *self,
+    const SkelStorage *storage, int depth, SkelNode *node,
+    SkelAbstract *elements, int n_elements);
+
+/* The place @which, plus @rest. */
+SkelAbstract skel_interpreter_place (
+    SkelPlace which, double rest, const SkelState *state);
+
+/* The VARIABLE below a chain of INDEX and DEREFERENCE. */
+SkelNode *skel_interpreter_root_of (SkelNode *node);
+
+/* Which elements of an array @node may name. Fails, and gives FALSE, when
+ * they are not proved to be within the array. */
+gboolean skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, SkelElements *elements);
+
+SkelAbstract skel_interpreter_read_variable (
+    SkelInterpreter *self, SkelNode *node, SkelState *state);
+SkelAbstract skel_interpreter_read_array (
+    SkelInterpreter *self, SkelNode *node, SkelState *state);
+
+/* To a variable, an element, a pixel or a result. */
+void skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, const SkelAbstract *value);
+
+/* Converts @value, of type @from, as C does; @node is for messages. */
+SkelAbstract skel_interpreter_convert (SkelInterpreter *self,
+    const SkelNode *node, SkelAbstract value, SkelType from, SkelType type);
+
+/* interpret-images.c */
+
+/* Reads or writes the pixel that @node names. */
+void skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, int image, gboolean write);
+SkelAbstract skel_interpreter_read_image (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, int image);
+
+/* The parameters that @value depends on shape the window. */
+void skel_interpreter_note_shapes (
+    SkelInterpreter *self, const SkelAbstract *value);
+
+/* interpret-expressions.c */
+
+SkelAbstract skel_interpreter_evaluate (
+    SkelInterpreter *self, SkelNode *node, SkelState *state);
+void skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, const SkelAccumulation *accumulation);
+gboolean skel_interpreter_is_comparison (SkelOperation operation);
+
+/* Whether @value may be other than zero, and whether it may be zero. */
+void skel_interpreter_truth_of (
+    const SkelAbstract *value, gboolean *may_hold, gboolean *may_fail);
+
+/* interpret-conditions.c */
+
+/* Takes note in @state that @node is other than zero, or that it is zero. */
+void skel_interpreter_assume (
+    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state);
+
+/* Takes note that @node's value is within @range, and more of it. */
+void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
+    SkelRange range, gboolean is_number, gboolean nonzero, SkelState *state);
+
+/* interpret-statements.c */
+
+void skel_interpreter_execute (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow);
+SkelAbstract skel_interpreter_call_library (
+    SkelInterpreter *self, SkelNode *node, SkelState *state);
+SkelAbstract skel_interpreter_call_function (
+    SkelInterpreter *self, SkelNode *node, SkelState *state);
+
+G_END_DECLS
