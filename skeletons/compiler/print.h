@@ -201,8 +201,8 @@ GHashTable *skel_print_needs (const SkelAnalysis * analysis,
  * in @printed, the set of what other kernels of the file had printed. */
 void skel_print_shared (SkelPrinter *printer, GHashTable *printed);
 
-/* The name of a file or of a function of @unit as an identifier, after the unit's
- * prefix: of "kernels/5x5-blur.c", "_5x5_blur". */
+/* The name of a file or of a function of @unit as an identifier, after the
+ * unit's prefix: of "kernels/5x5-blur.c", "_5x5_blur". */
 char *skel_print_identifier (const SkelUnit * unit, const char *path);
 
 /* What the commands emit and describe print, to be freed with g_free (). The
