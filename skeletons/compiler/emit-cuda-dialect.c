@@ -1,0 +1,319 @@
+/* emit-cuda-dialect.c: how CUDA C++ differs from C within a body. */
+#include "emit-cuda.h"
+#include "range.h"
+
+/* What skeletons and CUDA mean by a name; variables may not be called so. */
+static const char *const reserved[] = { "threadIdx", "blockIdx", "blockDim",
+  "gridDim", "warpSize", "uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t",
+  "int32_t", "uint64_t", "int64_t", "asm", "assert", "printf", "malloc", "free",
+  "memcpy", "memset", "clock", "min", "max", "T", "Pixel", "Values", "Results",
+  NULL };
+
+static const char *const operators[] = {
+  [SKEL_COMBINE_ADD] = "SKEL_ADD",
+  [SKEL_COMBINE_MINIMUM] = "SKEL_MINIMUM",
+  [SKEL_COMBINE_MAXIMUM] = "SKEL_MAXIMUM",
+  [SKEL_COMBINE_AND] = "SKEL_AND",
+  [SKEL_COMBINE_OR] = "SKEL_OR",
+  [SKEL_COMBINE_XOR] = "SKEL_XOR",
+};
+
+const char *
+skel_cuda_operator (SkelCombine combine)
+{
+  return operators[combine];
+}
+
+/* A _Bool that is added to is true from the first true on. */
+const char *
+skel_cuda_operator_of (const SkelResult *result)
+{
+  if (result->type == SKEL_TYPE_BOOL && result->combine == SKEL_COMBINE_ADD)
+    return "SKEL_OR";
+  return operators[result->combine];
+}
+
+const SkelSymbol *
+skel_cuda_symbol_in_role (
+    const SkelAnalysis *analysis, SkelRoleKind kind, int index)
+{
+  for (int i = 0; i < analysis->function->n_parameters; i++) {
+    const SkelSymbol *symbol = analysis->function->parameters[i];
+    SkelRole role = skel_role (analysis, symbol);
+
+    if (role.kind == kind && role.index == index)
+      return symbol;
+  }
+  return NULL;
+}
+
+const char *
+skel_cuda_image_name (SkelPrinter *printer, int image)
+{
+  const SkelSymbol *symbol
+      = skel_cuda_symbol_in_role (printer->analysis, SKEL_ROLE_IMAGE, image);
+
+  return skel_print_name (printer, symbol);
+}
+
+/* How far a subscript is from the pixel's. */
+static const char *
+print_offset (SkelPrinter *printer, const SkelNode *subscript, SkelRange offset,
+    const SkelSymbol *variable)
+{
+  if (offset.low == offset.high)
+    return skel_print_format (printer, "%d", (int)offset.low);
+  return skel_print_format (printer, "%s - %s",
+      skel_print_operand (
+          printer, skel_print_value (printer, subscript), SKEL_PRECEDENCE_ADD),
+      skel_print_name (printer, variable));
+}
+
+static SkelText
+print_pixel (SkelPrinter *printer, const SkelAccess *access)
+{
+  const SkelImage *image = &printer->analysis->kernel.images[access->image];
+  const SkelCudaPlace *place = printer->user;
+  const char *name = skel_cuda_image_name (printer, access->image);
+  const char *channel = "0";
+
+  if (place->element != NULL)
+    return skel_print_text (
+        printer, SKEL_PRECEDENCE_PRIMARY, image->type, "%s", place->element);
+
+  if (access->channel != NULL)
+    channel = skel_print_value (printer, access->channel).text;
+  if (access->write)
+    return skel_print_text (
+        printer, SKEL_PRECEDENCE_POSTFIX, image->type, "%s[%s]", name, channel);
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
+      access->channel != NULL ? "%s (%s, %s, %s)" : "%s (%s, %s)", name,
+      print_offset (
+          printer, access->row, access->row_offset, printer->nest->row),
+      print_offset (printer, access->column, access->column_offset,
+          printer->nest->column),
+      channel);
+}
+
+static SkelText
+print_result (SkelPrinter *printer, const SkelNode *node, int index)
+{
+  const SkelCudaPlace *place = printer->user;
+
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, node->type,
+      "%s.value%d", place->results, index);
+}
+
+static gboolean
+print_accumulation (SkelPrinter *printer, const SkelAccumulation *accumulation)
+{
+  const SkelResult *result
+      = &printer->analysis->kernel.results[accumulation->result];
+  const SkelCudaPlace *place = printer->user;
+  const char *type = skel_print_type (printer, result->type);
+  const char *value = "1";
+
+  if (!result->array
+      && (accumulation->combine == SKEL_COMBINE_MINIMUM
+          || accumulation->combine == SKEL_COMBINE_MAXIMUM)) {
+    skel_print_line (printer,
+        "%s.value%d = skel_combine<%s, %s> (%s.value%d, %s);", place->results,
+        accumulation->result, skel_cuda_operator_of (result), type,
+        place->results, accumulation->result,
+        skel_print_converted (printer, accumulation->value, result->type,
+            SKEL_PRECEDENCE_ASSIGN));
+    return TRUE;
+  }
+  if (!result->array)
+    return FALSE;
+  if (accumulation->value != NULL)
+    value = skel_print_converted (
+        printer, accumulation->value, result->type, SKEL_PRECEDENCE_ASSIGN);
+  if (accumulation->negated && skel_type_is_floating (result->type))
+    value = skel_print_format (printer, "-(%s) (%s)", type, value);
+  else if (accumulation->negated)
+    value = skel_print_format (
+        printer, "(%s) (0 - (uint64_t) (%s) (%s))", type, type, value);
+  skel_print_line (printer, "skel_accumulate<%s, %s> (%s.value%d + %s, %s);",
+      skel_cuda_operator_of (result), type, place->results,
+      accumulation->result,
+      skel_print_operand (printer,
+          skel_print_value (printer, accumulation->index),
+          SKEL_PRECEDENCE_MULTIPLY),
+      value);
+  return TRUE;
+}
+
+/* In the place of the window's loop, what it does to its variables. */
+static void
+print_combine (SkelPrinter *printer)
+{
+  const SkelCudaPlace *place = printer->user;
+  const SkelCudaWindow *window = place->plan->window;
+  gboolean several = window->reductions->len > 1;
+
+  if (several)
+    skel_print_line (printer, "{");
+  for (guint i = 0; i < window->reductions->len; i++)
+    skel_print_line (printer, "%s%s.template combine<%u> (%s);",
+        several ? "  " : "", place->pixel, i,
+        skel_print_name (printer,
+            g_array_index (window->reductions, SkelCudaReduction, i).symbol));
+  if (several)
+    skel_print_line (printer, "}");
+}
+
+/* The variable that @node declares, a pair or an array of them. */
+const char *
+skel_cuda_print_pairs (SkelPrinter *printer, const SkelSymbol *symbol)
+{
+  const char *text = skel_print_format (
+      printer, "SkelPair %s", skel_print_name (printer, symbol));
+
+  if (symbol->pointer)
+    text = skel_print_format (
+        printer, "SkelPair *%s", skel_print_name (printer, symbol));
+  for (int i = 0; i < symbol->rank; i++)
+    text = symbol->dimensions[i].length < 0
+               ? skel_print_format (printer, "%s[]", text)
+               : skel_print_format (
+                   printer, "%s[%d]", text, symbol->dimensions[i].length);
+  return text;
+}
+
+/* Loops in which images are read are to vanish, so that offsets become
+ * numbers and windows stay in registers; and all that is done for pairs. */
+static gboolean
+print_statement (SkelPrinter *printer, const SkelNode *node)
+{
+  const SkelCudaPlace *place = printer->user;
+
+  if (place->reduced && node == place->plan->window->loop) {
+    print_combine (printer);
+    return TRUE;
+  }
+  /* on to the next pixel, which is another call's */
+  if (node->kind == SKEL_NODE_CONTINUE && printer->nest != NULL
+      && printer->loops == 0) {
+    skel_print_line (printer, "return;");
+    return TRUE;
+  }
+  if (node->kind == SKEL_NODE_FOR
+      && (place->prints_pairs
+          || (printer->nest != NULL
+              && g_hash_table_contains (place->unrolled, node))))
+    skel_print_line (printer, "#pragma unroll");
+  if (place->prints_pairs && node->kind == SKEL_NODE_DECLARE
+      && g_hash_table_contains (place->pairs->tainted, node->symbol)) {
+    const char *declared = skel_cuda_print_pairs (printer, node->symbol);
+
+    if (node->n_children > 0)
+      skel_print_line (printer, "%s = %s;", declared,
+          skel_print_value (printer, node->children[0]).text);
+    else
+      skel_print_line (printer, "%s;", declared);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+/* C++ does not count truth values. */
+static gboolean
+print_bool_step (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  if (node->kind != SKEL_NODE_INCREMENT || node->type != SKEL_TYPE_BOOL)
+    return FALSE;
+  *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_BOOL,
+      "skel_step<%d, %s> (%s)", (int)node->value.i,
+      node->postfix ? "true" : "false",
+      skel_print_value (printer, node->children[0]).text);
+  return TRUE;
+}
+
+/* What skel_divide_short () of words.cuh can divide. */
+#define SHORT_DIVIDEND 4000000
+
+/* Small numbers are divided faster as floats, unless by a known one. */
+static gboolean
+print_division (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  const SkelRange dividends = { 0, SHORT_DIVIDEND };
+  const SkelRange divisors = { 1, SHORT_DIVIDEND };
+  SkelNode *const *operands = node->children;
+
+  if (node->kind != SKEL_NODE_BINARY || node->operation != SKEL_OPERATION_DIVIDE
+      || (node->type != SKEL_TYPE_I32 && node->type != SKEL_TYPE_U32)
+      || printer->nest == NULL
+      || !skel_range_within (operands[0]->range, dividends)
+      || !skel_range_within (operands[1]->range, divisors)
+      || operands[1]->range.low == operands[1]->range.high)
+    return FALSE;
+  *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_I32,
+      "skel_divide_short<Values::KNOWN> (%s, %s)",
+      skel_print_converted (
+          printer, operands[0], SKEL_TYPE_I32, SKEL_PRECEDENCE_ASSIGN),
+      skel_print_converted (
+          printer, operands[1], SKEL_TYPE_I32, SKEL_PRECEDENCE_ASSIGN));
+  return TRUE;
+}
+
+/* In what is done for pairs: pixels, and calls of functions for pairs. */
+static gboolean
+print_for_pairs (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  const SkelCudaPlace *place = printer->user;
+  const SkelAccess *access;
+  const char *name = node->text, *arguments = "";
+
+  if (!place->prints_pairs)
+    return FALSE;
+  if (node->kind == SKEL_NODE_INDEX && printer->nest != NULL
+      && node->rank == 0) {
+    access = skel_nest_access (printer->nest, node);
+    if (access == NULL)
+      return FALSE;
+    *text = print_pixel (printer, access);
+    text->natural = SKEL_TYPE_I32;
+    return TRUE;
+  }
+  if (node->kind != SKEL_NODE_CALL)
+    return FALSE;
+  if (node->symbol == NULL) {
+    name
+        = skel_print_format (printer, "%s<%d>", node->text, (int)node->value.i);
+  } else {
+    /* a call that is the same for both is an ordinary one */
+    if (node->text == NULL)
+      return FALSE;
+    name = g_hash_table_lookup (place->versions, node->symbol);
+  }
+  for (int i = 0; i < node->n_children; i++)
+    arguments
+        = skel_print_format (printer, "%s%s%s", arguments, i > 0 ? ", " : "",
+            skel_print_operand (printer,
+                skel_print_value (printer, node->children[i]),
+                SKEL_PRECEDENCE_ASSIGN));
+  *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_I32,
+      "%s (%s)", name, arguments);
+  return TRUE;
+}
+
+static gboolean
+print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  return print_for_pairs (printer, node, text)
+         || print_division (printer, node, text)
+         || print_bool_step (printer, node, text);
+}
+
+const SkelDialect skel_cuda_dialect = {
+  .cplusplus = TRUE,
+  .reserved = reserved,
+  .expression = print_expression,
+  .statement = print_statement,
+  .result = print_result,
+  .pixel = print_pixel,
+  .accumulate = print_accumulation,
+  .function_qualifiers = "static __device__ __forceinline__",
+  .table_qualifiers = "static __device__ const",
+};

@@ -1,0 +1,67 @@
+/* emit-cuda.h: what the files that print CUDA C++ share. */
+#pragma once
+
+#include "cuda-pairs.h"
+#include "cuda-plan.h"
+#include "print.h"
+
+G_BEGIN_DECLS
+
+/* Where in a kernel's code the printer is: its user data. */
+typedef struct {
+  const SkelCudaPlan *plan;
+  char *kernel; /* its name as an identifier */
+  const char *values, *results, *pixel, *width, *height;
+  GHashTable *unrolled;  /* loops in which images are read */
+  SkelCudaPairs *pairs;  /* or NULL */
+  GHashTable *versions;  /* SkelSymbol to name: functions for pairs */
+  gboolean prints_pairs; /* what is done for pairs is being printed */
+  gboolean reduced;      /* the body without the window's loop is */
+  const char *element;   /* stands for the window's pixel, or NULL */
+} SkelCudaPlace;
+
+/* A part of the body: all of it, what is done for two pixels at once, or the
+ * rest. */
+typedef enum {
+  SKEL_CUDA_PART_WHOLE,
+  SKEL_CUDA_PART_PAIRS,
+  SKEL_CUDA_PART_REST,
+} SkelCudaPart;
+
+/* emit-cuda-dialect.c */
+
+extern const SkelDialect skel_cuda_dialect;
+
+/* The skeletons' operation: that combines so, and that combines @result. */
+const char *skel_cuda_operator (SkelCombine combine);
+const char *skel_cuda_operator_of (const SkelResult *result);
+
+/* The parameter of the function that has this role, or NULL. */
+const SkelSymbol *skel_cuda_symbol_in_role (
+    const SkelAnalysis *analysis, SkelRoleKind kind, int index);
+const char *skel_cuda_image_name (SkelPrinter *printer, int image);
+
+/* "SkelPair name" of @symbol, which is of two pixels at once. */
+const char *skel_cuda_print_pairs (
+    SkelPrinter *printer, const SkelSymbol *symbol);
+
+/* emit-cuda-body.c */
+
+/* Names for the images and the parameters, and the statements before the
+ * loops that @statements, of @part, need. */
+void skel_cuda_print_head (
+    SkelPrinter *printer, GPtrArray *statements, SkelCudaPart part);
+
+/* The static function run (), or @name, of the kernel's struct. */
+void skel_cuda_print_run (SkelPrinter *printer, const char *name);
+
+/* The same in two parts, the first of which does two pixels at once. */
+void skel_cuda_print_in_pairs (SkelPrinter *printer);
+
+/* emit-cuda-window.c */
+
+/* What a window of any size needs: which rectangle it is, what is accumulated
+ * of its pixels, and what is made of that. */
+void skel_cuda_print_window (SkelPrinter *printer);
+
+G_END_DECLS
