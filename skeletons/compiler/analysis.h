@@ -104,6 +104,10 @@ const SkelAnalysis *skel_find_namesake (
 /* What @symbol is in @analysis' function. */
 SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);
 
+/* Whether @statement, of the prologue, declares a variable of the loops. */
+gboolean skel_declares_loop_variable (
+    const SkelAnalysis *analysis, const SkelNode *statement);
+
 /* The access or accumulation that @node is the place of, or NULL. */
 const SkelAccess *skel_nest_access (const SkelNest *nest, const SkelNode *node);
 const SkelAccumulation *skel_nest_accumulation (

@@ -240,17 +240,6 @@ print_parameters (SkelPrinter *printer, GHashTable *needs,
   }
 }
 
-static gboolean
-is_loop_variable (const SkelAnalysis *analysis, const SkelNode *statement)
-{
-  SkelRole role;
-
-  if (statement->kind != SKEL_NODE_DECLARE)
-    return FALSE;
-  role = skel_role (analysis, statement->symbol);
-  return role.kind == SKEL_ROLE_ROW || role.kind == SKEL_ROLE_COLUMN;
-}
-
 static const char *
 size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
 {
@@ -432,7 +421,7 @@ print_nest (SkelPrinter *printer, int stage)
   print_parameters (printer, needs, prologue, "arguments->values");
   print_accumulators (printer, needs, FALSE);
   for (guint i = 0; i + 1 < prologue->len; i++)
-    if (!is_loop_variable (analysis, prologue->pdata[i]))
+    if (!skel_declares_loop_variable (analysis, prologue->pdata[i]))
       skel_print_statement (printer, prologue->pdata[i]);
   if (place->lanes != NULL)
     skel_lanes_print_variables (printer, place->lanes);

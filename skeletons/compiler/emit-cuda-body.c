@@ -15,17 +15,6 @@ find_unrolled (const SkelNest *nest, const SkelNode *node, GHashTable *unrolled)
   return reads;
 }
 
-static gboolean
-is_loop_variable (const SkelAnalysis *analysis, const SkelNode *statement)
-{
-  SkelRole role;
-
-  if (statement->kind != SKEL_NODE_DECLARE)
-    return FALSE;
-  role = skel_role (analysis, statement->symbol);
-  return role.kind == SKEL_ROLE_ROW || role.kind == SKEL_ROLE_COLUMN;
-}
-
 /* Variables from before the loops that are set for each pixel. */
 static gboolean
 print_scratch (
@@ -90,7 +79,7 @@ skel_cuda_print_head (
   }
   skel_print_line (printer, "%s", "");
   for (guint i = 0; i < prologue->len; i++)
-    if (!is_loop_variable (analysis, prologue->pdata[i])
+    if (!skel_declares_loop_variable (analysis, prologue->pdata[i])
         && !print_scratch (printer, prologue->pdata[i], part))
       skel_print_statement (printer, prologue->pdata[i]);
   g_hash_table_unref (needs);

@@ -48,6 +48,18 @@ skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol)
   return role ? *role : (SkelRole){ SKEL_ROLE_NONE, 0 };
 }
 
+gboolean
+skel_declares_loop_variable (
+    const SkelAnalysis *analysis, const SkelNode *statement)
+{
+  SkelRole role;
+
+  if (statement->kind != SKEL_NODE_DECLARE)
+    return FALSE;
+  role = skel_role (analysis, statement->symbol);
+  return role.kind == SKEL_ROLE_ROW || role.kind == SKEL_ROLE_COLUMN;
+}
+
 static gboolean
 is_plain_int (const SkelSymbol *symbol)
 {
