@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-static gboolean
-same_file (const SkelAnalysis *a, const SkelAnalysis *b)
-{
-  return a->unit == b->unit || strcmp (a->unit->path, b->unit->path) == 0;
-}
-
 /* Of two files that C would call the same, such as a-b.c and a_b.c. */
 static gboolean
 same_identifier (const SkelAnalysis *a, const SkelAnalysis *b)
@@ -41,7 +35,7 @@ has_name_of (const SkelAnalysis *analysis, const SkelAnalysis *other,
         "name, with \"%s: (element gpuname)\" in the comment",
         kernel->name, kernel->element, other->kernel.name, other->kernel.source,
         kernel->name);
-  else if (!same_file (analysis, other) && same_identifier (analysis, other))
+  else if (analysis->unit != other->unit && same_identifier (analysis, other))
     skel_diagnose (diagnostics, location,
         "this file and %s have the same name in C: rename one of them",
         other->kernel.source);

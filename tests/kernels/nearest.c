@@ -1,5 +1,6 @@
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 /** nearest: Every way to round to an integer. */
 void
@@ -29,5 +30,22 @@ nearest_remainder (int width, int height, int stride,
 
       left = left > -4 ? left < 4 ? left : 4 : -4;
       out[y][x] = lrint (2 * left) + 16 * (next > in[y][x]);
+    }
+}
+
+/** nearest_whole: Rounding that stays floating, and absolute values of long. */
+void
+nearest_whole (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      double half = (in[y][x] - 128) * 0.5;
+      float quarter = (in[y][x] - 128) * 0.25f;
+      int whole = (int) rint (half) + 3 * (int) rintf (quarter)
+          + 5 * (int) nearbyint (-half) + 7 * (int) nearbyintf (-quarter);
+
+      out[y][x] = whole + 11 * labs (in[y][x] - 100L)
+          + 13 * llabs (100LL - in[y][x]);
     }
 }
