@@ -287,3 +287,50 @@ skel_accumulation_match (SkelNode *node,
   return !accumulation->index
          || !skel_node_mentions (accumulation->index, *root);
 }
+
+/* Takes the comparison with which @inner is an accumulation out of the
+ * conditions that @conditions joins with &&. */
+static gboolean
+take_comparison (SkelNode **conditions, SkelNode *inner,
+    gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
+    gpointer data)
+{
+  SkelNode **operands = (*conditions)->children;
+  SkelAccumulation accumulation;
+  SkelSymbol *root;
+
+  if ((*conditions)->kind != SKEL_NODE_BINARY
+      || (*conditions)->operation != SKEL_OPERATION_LOGICAL_AND)
+    return FALSE;
+  for (int i = 1; i >= 0; i--) {
+    inner->children[0] = operands[i];
+    if (skel_accumulation_match (
+            inner, is_result, data, &accumulation, &root)) {
+      *conditions = operands[1 - i];
+      return TRUE;
+    }
+    if (take_comparison (&operands[i], inner, is_result, data))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+void
+skel_accumulation_separate (SkelUnit *unit, SkelNode *node,
+    gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
+    gpointer data)
+{
+  SkelNode *inner;
+
+  for (int i = 0; i < node->n_children; i++)
+    skel_accumulation_separate (unit, node->children[i], is_result, data);
+  if (node->kind != SKEL_NODE_IF || node->n_children != 2
+      || skel_node_has_effects (node->children[0]))
+    return;
+  inner = skel_unit_allocate (unit, sizeof *inner);
+  *inner = *node;
+  inner->children = skel_unit_allocate (unit, 2 * sizeof *inner->children);
+  inner->children[1] = node->children[1];
+  if (take_comparison (&node->children[0], inner, is_result, data))
+    node->children[1] = inner;
+}

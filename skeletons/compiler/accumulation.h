@@ -8,6 +8,7 @@
  *   r = v < r ? v : r, in all its orders, > and <= and >= included
  *   r = fmin (r, v), or a static function that returns such a ?:
  *   if (v < r) r = v;
+ *   if (a && v < r) r = v;     once it is separated
  */
 #pragma once
 
@@ -24,6 +25,12 @@ SkelSymbol *skel_accumulation_root (const SkelNode *place);
 gboolean skel_accumulation_match (SkelNode *node,
     gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
     gpointer data, SkelAccumulation *accumulation, SkelSymbol **root);
+
+/* Makes `if (a) if (v < r) r = v;` of every `if (a && v < r) r = v;` in @node
+ * and below, for places r whose root satisfies @is_result. */
+void skel_accumulation_separate (SkelUnit *unit, SkelNode *node,
+    gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
+    gpointer data);
 
 /* Whether `condition ? yes : no` is the lesser or the greater of the two that
  * the condition compares, which go into @left and @right; else NONE. */

@@ -813,7 +813,7 @@ analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
       || !split_body (task, diagnostics) || !find_nest (task, diagnostics))
     return FALSE;
   nest = g_ptr_array_index (analysis->nests, 0);
-  skel_nest_find_accumulations (analysis, nest, task->before);
+  skel_nest_find_accumulations (analysis, task->unit, nest, task->before);
   if (!describe_results (analysis, nest, diagnostics))
     return FALSE;
   sort_statements (task);

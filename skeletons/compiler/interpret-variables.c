@@ -164,8 +164,8 @@ read_cell (SkelInterpreter *self, const SkelNode *node,
 static const char *
 how_to_accumulate (void)
 {
-  return "use +=, |=, &=, ^=, or a minimum or a maximum, whose comparison "
-         "has an `if` of its own";
+  return "use +=, |=, &=, ^=, or a minimum or a maximum, as in "
+         "`if (v < *least) *least = v;`";
 }
 
 static void

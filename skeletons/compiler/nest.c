@@ -472,6 +472,15 @@ is_result (const SkelSymbol *symbol, gpointer analysis)
   return skel_role (analysis, symbol).kind == SKEL_ROLE_RESULT;
 }
 
+/* Whether @symbol's value can outlive a pixel: what is declared before the nest
+ * may turn out to be a result. */
+static gboolean
+is_lasting (const SkelSymbol *symbol, gpointer declared)
+{
+  return symbol->kind == SKEL_SYMBOL_PARAMETER
+         || g_ptr_array_find (declared, symbol, NULL);
+}
+
 /* Adds the accumulations among the statements of @node. */
 static void
 find_in_statement (SkelAnalysis *analysis, SkelNest *nest, SkelNode *node)
@@ -548,13 +557,14 @@ find_declared (SkelNode *node, GPtrArray *symbols)
 }
 
 void
-skel_nest_find_accumulations (
-    SkelAnalysis *analysis, SkelNest *nest, const GPtrArray *before)
+skel_nest_find_accumulations (SkelAnalysis *analysis, SkelUnit *unit,
+    SkelNest *nest, const GPtrArray *before)
 {
   GPtrArray *declared = g_ptr_array_new ();
 
   for (guint i = 0; i < before->len; i++)
     find_declared (g_ptr_array_index (before, i), declared);
+  skel_accumulation_separate (unit, nest->body, is_lasting, declared);
   for (guint i = 0; i < declared->len; i++) {
     SkelSymbol *symbol = g_ptr_array_index (declared, i);
     int mentions = count_mentions (nest->body, symbol);

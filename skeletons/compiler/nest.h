@@ -16,9 +16,9 @@ SkelNest *skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit,
 void skel_nest_free (SkelNest *nest);
 
 /* Finds the accumulations in the nest's body, and makes results of the local
- * variables that it does nothing with but accumulate; @prologue are the
+ * variables that it does nothing with but accumulate; @before are the
  * statements before it. */
-void skel_nest_find_accumulations (
-    SkelAnalysis *analysis, SkelNest *nest, const GPtrArray *before);
+void skel_nest_find_accumulations (SkelAnalysis *analysis, SkelUnit *unit,
+    SkelNest *nest, const GPtrArray *before);
 
 G_END_DECLS
