@@ -1,5 +1,6 @@
 #include "library.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,17 +11,17 @@ static const SkelLibraryFunction functions[] = {
   { "labs", 1, FALSE },
   { "llabs", 1, FALSE },
   { "fabs", 1, FALSE },
-  { "floor", 1, FALSE },
-  { "ceil", 1, FALSE },
-  { "trunc", 1, FALSE },
-  { "round", 1, FALSE },
-  { "rint", 1, FALSE },
-  { "nearbyint", 1, FALSE },
-  { "lround", 1, FALSE },
-  { "llround", 1, FALSE },
-  { "lrint", 1, FALSE },
-  { "llrint", 1, FALSE },
-  { "sqrt", 1, FALSE },
+  { "floor", 1, FALSE, floor, -INFINITY, INFINITY },
+  { "ceil", 1, FALSE, ceil, -INFINITY, INFINITY },
+  { "trunc", 1, FALSE, trunc, -INFINITY, INFINITY },
+  { "round", 1, FALSE, round, -INFINITY, INFINITY },
+  { "rint", 1, FALSE, rint, -INFINITY, INFINITY },
+  { "nearbyint", 1, FALSE, rint, -INFINITY, INFINITY },
+  { "lround", 1, FALSE, round, -INFINITY, INFINITY },
+  { "llround", 1, FALSE, round, -INFINITY, INFINITY },
+  { "lrint", 1, FALSE, rint, -INFINITY, INFINITY },
+  { "llrint", 1, FALSE, rint, -INFINITY, INFINITY },
+  { "sqrt", 1, FALSE, sqrt, 0, INFINITY },
   { "fmin", 2, FALSE },
   { "fmax", 2, FALSE },
   { "copysign", 2, FALSE },
@@ -29,31 +30,31 @@ static const SkelLibraryFunction functions[] = {
   { "nextafter", 2, FALSE },
   { "fma", 3, FALSE },
   { "fdim", 2, FALSE },
-  { "exp", 1, TRUE },
-  { "exp2", 1, TRUE },
-  { "expm1", 1, TRUE },
-  { "log", 1, TRUE },
-  { "log2", 1, TRUE },
-  { "log10", 1, TRUE },
-  { "log1p", 1, TRUE },
-  { "pow", 2, TRUE },
-  { "cbrt", 1, TRUE },
-  { "hypot", 2, TRUE },
+  { "exp", 1, TRUE, exp, -INFINITY, INFINITY },
+  { "exp2", 1, TRUE, exp2, -INFINITY, INFINITY },
+  { "expm1", 1, TRUE, expm1, -INFINITY, INFINITY },
+  { "log", 1, TRUE, log, 0, INFINITY },
+  { "log2", 1, TRUE, log2, 0, INFINITY },
+  { "log10", 1, TRUE, log10, 0, INFINITY },
+  { "log1p", 1, TRUE, log1p, -1, INFINITY },
+  { "cbrt", 1, TRUE, cbrt, -INFINITY, INFINITY },
+  { "asin", 1, TRUE, asin, -1, 1 },
+  { "acos", 1, TRUE, acos, -1, 1 },
+  { "atan", 1, TRUE, atan, -INFINITY, INFINITY },
+  { "sinh", 1, TRUE, sinh, -INFINITY, INFINITY },
+  { "tanh", 1, TRUE, tanh, -INFINITY, INFINITY },
+  { "asinh", 1, TRUE, asinh, -INFINITY, INFINITY },
+  { "acosh", 1, TRUE, acosh, 1, INFINITY },
+  { "atanh", 1, TRUE, atanh, -1, 1 },
+  { "erf", 1, TRUE, erf, -INFINITY, INFINITY },
+  { "erfc", 1, TRUE, erfc, -INFINITY, INFINITY },
   { "sin", 1, TRUE },
   { "cos", 1, TRUE },
   { "tan", 1, TRUE },
-  { "asin", 1, TRUE },
-  { "acos", 1, TRUE },
-  { "atan", 1, TRUE },
-  { "atan2", 2, TRUE },
-  { "sinh", 1, TRUE },
   { "cosh", 1, TRUE },
-  { "tanh", 1, TRUE },
-  { "asinh", 1, TRUE },
-  { "acosh", 1, TRUE },
-  { "atanh", 1, TRUE },
-  { "erf", 1, TRUE },
-  { "erfc", 1, TRUE },
+  { "pow", 2, TRUE },
+  { "hypot", 2, TRUE },
+  { "atan2", 2, TRUE },
 };
 
 const SkelLibraryFunction *
@@ -93,93 +94,110 @@ absolute (SkelRange range)
   return (SkelRange){ 0, MAX (-range.low, range.high) };
 }
 
-/* A function that rounds to integers or takes a root, so is monotonic. */
-static double
-monotonic (const SkelLibraryFunction *function, SkelType type, double value)
+/* Values of an approximate function, with room for any implementation's last
+ * bits, which keep a value's sign but may lose the smallest. */
+static SkelRange
+loosen (SkelRange range, SkelType type)
 {
-  if (is (function, "floor"))
-    return floor (value);
-  if (is (function, "ceil"))
-    return ceil (value);
-  if (is (function, "trunc"))
-    return trunc (value);
-  if (is (function, "round") || is (function, "lround")
-      || is (function, "llround"))
-    return round (value);
-  if (is (function, "sqrt"))
-    return type == SKEL_TYPE_F32 ? sqrtf (value) : sqrt (value);
-  return rint (value);
+  double least = type == SKEL_TYPE_F32 ? FLT_MIN : DBL_MIN;
+  double low = range.low - 1e-4 * fabs (range.low) - least;
+  double high = range.high + 1e-4 * fabs (range.high) + least;
+
+  if (isinf (range.low))
+    low = range.low;
+  if (isinf (range.high))
+    high = range.high;
+  if (range.low >= 0)
+    low = MAX (low, 0);
+  if (range.high <= 0)
+    high = MIN (high, 0);
+  if (type == SKEL_TYPE_F32)
+    return (SkelRange){ (float)low, (float)high };
+  return (SkelRange){ low, high };
 }
 
-/* Functions whose results are bounded by more than their type. The bounds of
- * approximate ones leave room for any implementation's last bits. */
+static SkelRange
+monotonic_range (const SkelLibraryFunction *function, SkelType type,
+    SkelRange argument, gboolean *nan)
+{
+  const SkelRange domain = { function->low, function->high };
+  double ends[2];
+  SkelRange range;
+
+  if (!skel_range_within (argument, domain)) {
+    *nan = TRUE;
+    argument = skel_range_meet (argument, domain);
+    if (skel_range_is_empty (argument))
+      return skel_range_of_type (type);
+  }
+  ends[0] = function->monotonic (argument.low);
+  ends[1] = function->monotonic (argument.high);
+  range = (SkelRange){ MIN (ends[0], ends[1]), MAX (ends[0], ends[1]) };
+  if (function->approximate)
+    return loosen (range, type);
+  /* the caller converts to integers */
+  return type == SKEL_TYPE_F32 ? skel_range_convert (range, SKEL_TYPE_F64, type)
+                               : range;
+}
+
+static SkelRange
+power_range (SkelType type, SkelRange base, SkelRange exponent, gboolean *nan)
+{
+  const double corners[]
+      = { pow (base.low, exponent.low), pow (base.low, exponent.high),
+          pow (base.high, exponent.low), pow (base.high, exponent.high) };
+  SkelRange range = { INFINITY, 0 };
+
+  if (base.low < 0 && skel_range_is_constant (exponent) && exponent.low >= 0
+      && exponent.low == floor (exponent.low)) {
+    double most = pow (absolute (base).high, exponent.low);
+
+    return loosen (
+        (SkelRange){ fmod (exponent.low, 2) == 0 ? 0 : -most, most }, type);
+  }
+  /* pow () is monotonic in each argument for bases that are not negative, but
+   * -0, which is in every range that 0 is in, can give -infinity */
+  *nan = *nan || base.low < 0;
+  if (base.low < 0 || (base.low == 0 && exponent.low < 0))
+    return skel_range_of_type (type);
+  for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
+    range = (SkelRange){ MIN (range.low, corners[i]),
+      MAX (range.high, corners[i]) };
+  return loosen (range, type);
+}
+
+/* Approximate functions that are not monotonic. */
 static SkelRange
 approximate_range (const SkelLibraryFunction *function, SkelType type,
     const SkelRange *arguments, gboolean *nan)
 {
-  SkelRange argument = arguments[0];
-  gboolean finite = !isinf (argument.low) && !isinf (argument.high);
+  SkelRange size = absolute (arguments[0]);
 
-  if (is (function, "sin") || is (function, "cos")) {
-    *nan = *nan || !finite;
-    return (SkelRange){ -1.0001, 1.0001 };
-  }
-  if (is (function, "tanh") || is (function, "erf"))
-    return (SkelRange){ argument.low >= 0 ? 0 : -1.0001, 1.0001 };
-  if (is (function, "erfc"))
-    return (SkelRange){ 0, 2.0001 };
-  if (is (function, "atan"))
-    return (SkelRange){ argument.low >= 0 ? 0 : -1.5709, 1.5709 };
+  if (is (function, "pow"))
+    return power_range (type, arguments[0], arguments[1], nan);
+  if (is (function, "hypot"))
+    return loosen (
+        (SkelRange){ 0, hypot (size.high, absolute (arguments[1]).high) },
+        type);
   if (is (function, "atan2"))
-    return (SkelRange){ argument.low >= 0 ? 0 : -3.1417, 3.1417 };
-  if (is (function, "asin") || is (function, "acos")) {
-    *nan = *nan || argument.low < -1 || argument.high > 1;
-    return (SkelRange){ is (function, "acos") ? 0 : -1.5709, 3.1417 };
-  }
-  if (is (function, "exp") || is (function, "exp2")) {
-    double margin = 1.0001;
-
-    return is (function, "exp") ? (SkelRange){ exp (argument.low) / margin,
-      exp (argument.high) * margin }
-                                : (SkelRange){ exp2 (argument.low) / margin,
-                                    exp2 (argument.high) * margin };
-  }
-  if (is (function, "hypot")) {
-    SkelRange x = absolute (arguments[0]), y = absolute (arguments[1]);
-
-    return (SkelRange){ 0, hypot (x.high, y.high) * 1.0001 };
-  }
-  if (is (function, "pow")) {
-    SkelRange exponent = arguments[1];
-    const double corners[] = { pow (argument.low, exponent.low),
-      pow (argument.low, exponent.high), pow (argument.high, exponent.low),
-      pow (argument.high, exponent.high) };
-    SkelRange range = { INFINITY, 0 };
-
-    if (argument.low < 0 && skel_range_is_constant (exponent)
-        && exponent.low >= 0 && exponent.low == floor (exponent.low)) {
-      double most = pow (absolute (argument).high, exponent.low) * 1.0001;
-
-      return (SkelRange){ fmod (exponent.low, 2) == 0 ? 0 : -most, most };
-    }
-    /* pow () is monotonic in each argument for bases that are not negative */
-    if (argument.low < 0) {
-      *nan = TRUE;
-      return skel_range_of_type (type);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
-      range = (SkelRange){ MIN (range.low, corners[i] / 1.0001),
-        MAX (range.high, corners[i] * 1.0001) };
-    return range;
-  }
-  if (is (function, "log") || is (function, "log2") || is (function, "log10")) {
-    *nan = *nan || argument.low < 0;
-    if (argument.low >= 1)
-      return (SkelRange){ -0.0001, log2 (argument.high) * 1.0001 + 0.0001 };
+    return loosen ((SkelRange){ arguments[0].low > 0 ? 0 : -G_PI, G_PI }, type);
+  if (is (function, "cosh"))
+    return loosen ((SkelRange){ cosh (size.low), cosh (size.high) }, type);
+  *nan = *nan || isinf (size.high);
+  if (is (function, "tan"))
     return skel_range_of_type (type);
-  }
-  *nan = TRUE;
-  return skel_range_of_type (type);
+  return loosen ((SkelRange){ -1, 1 }, type);
+}
+
+/* What is left of @a by divisions that round the quotient towards zero. */
+static SkelRange
+remainder_range (SkelType type, SkelRange a, SkelRange b, gboolean *nan)
+{
+  double most = skel_range_next (absolute (b).high, type, FALSE);
+
+  *nan = *nan || skel_range_contains (b, 0) || isinf (absolute (a).high);
+  return (SkelRange){ a.low < 0 ? MAX (a.low, -most) : 0,
+    a.high > 0 ? MIN (a.high, most) : 0 };
 }
 
 SkelRange
@@ -188,6 +206,8 @@ skel_library_range (const SkelLibraryFunction *function, SkelType type,
 {
   SkelRange a = arguments[0];
 
+  if (function->monotonic)
+    return monotonic_range (function, type, a, nan);
   if (function->approximate)
     return approximate_range (function, type, arguments, nan);
   if (strstr (function->name, "abs"))
@@ -207,14 +227,8 @@ skel_library_range (const SkelLibraryFunction *function, SkelType type,
 
     return (SkelRange){ -size.high, size.high };
   }
-  if (is (function, "sqrt") && a.low < 0) {
-    *nan = TRUE;
-    a.low = 0;
-    a.high = MAX (a.high, 0);
-  }
-  if (function->n_arguments == 1)
-    return (SkelRange){ monotonic (function, type, a.low),
-      monotonic (function, type, a.high) };
+  if (is (function, "fmod"))
+    return remainder_range (type, a, arguments[1], nan);
   *nan = TRUE;
   return skel_range_of_type (type);
 }

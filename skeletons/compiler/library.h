@@ -11,6 +11,10 @@ typedef struct {
   const char *name;
   int n_arguments;
   gboolean approximate; /* implementations differ in the last bits */
+  /* of a function that is monotonic from @low to @high and a NaN outside: C's
+   * own for doubles; else NULL */
+  double (*monotonic) (double);
+  double low, high;
 } SkelLibraryFunction;
 
 /* The function called @name, or NULL. */
