@@ -29,20 +29,71 @@ expected_factories (void)
   return list;
 }
 
+static GstElement *holder;
+static GstContext *gpu; /* of the holder; NULL without a GPU */
+
+/* The context of the GPU that @element runs on, or NULL. */
+static GstContext *
+context_of (GstElement *element)
+{
+  GstQuery *query = gst_query_new_context ("gst.cuda.context");
+  GstPad *pad = gst_element_get_static_pad (element, "src");
+  GstContext *context = NULL;
+
+  if (gst_pad_query (pad, query)) {
+    gst_query_parse_context (query, &context);
+    gst_context_ref (context);
+  }
+  gst_object_unref (pad);
+  gst_query_unref (query);
+  return context;
+}
+
+void
+expected_hold_gpu (void)
+{
+  GList *factories = expected_factories ();
+
+  holder = gst_element_factory_create (factories->data, NULL);
+  gst_object_ref_sink (holder);
+  gst_util_set_object_arg (G_OBJECT (holder), "backend", "cuda");
+  if (gst_element_set_state (holder, GST_STATE_READY)
+      == GST_STATE_CHANGE_SUCCESS)
+    gpu = context_of (holder);
+  gst_plugin_feature_list_free (factories);
+}
+
+void
+expected_release_gpu (void)
+{
+  g_clear_pointer (&gpu, gst_context_unref);
+  gst_element_set_state (holder, GST_STATE_NULL);
+  gst_clear_object (&holder);
+}
+
 gboolean
 expected_on_gpu (void)
 {
-  GList *factories = expected_factories ();
-  GstElement *element = gst_element_factory_create (factories->data, NULL);
-  gboolean on_gpu;
+  return gpu != NULL;
+}
 
-  gst_util_set_object_arg (G_OBJECT (element), "backend", "cuda");
-  on_gpu = gst_element_set_state (element, GST_STATE_READY)
-           != GST_STATE_CHANGE_FAILURE;
-  gst_element_set_state (element, GST_STATE_NULL);
+GstHarness *
+expected_harness (const char *name)
+{
+  GstElement *element = gst_element_factory_make (name, NULL);
+  GstContext *context;
+  GstHarness *harness;
+
+  gst_object_ref_sink (element);
+  if (gpu)
+    gst_element_set_context (element, gpu);
+  harness = gst_harness_new_with_element (element, "sink", "src");
+  context = context_of (element);
+  if ((context != NULL) != (gpu != NULL))
+    g_error ("%s runs on the %s", name, context ? "GPU" : "CPU");
+  g_clear_pointer (&context, gst_context_unref);
   gst_object_unref (element);
-  gst_plugin_feature_list_free (factories);
-  return on_gpu;
+  return harness;
 }
 
 GstBuffer *

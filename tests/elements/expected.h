@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include <gst/check/gstharness.h>
 #include <gst/video/video.h>
 
 #include "skeletons/runtime/job.h"
@@ -20,9 +21,18 @@ const SkelKernel *expected_kernel (const char * name);
  */
 GList *expected_factories (void);
 
+/* Fixtures for a whole program. Where there is a GPU they hold a context of it,
+ * which expected_harness () gives to its elements: making one for each would
+ * take the most time. The factories' first element makes it. */
+void expected_hold_gpu (void);
+void expected_release_gpu (void);
+
 /* Whether elements run on a GPU here, whose transcendental functions may
  * differ from the CPU's in the last bit. */
 gboolean expected_on_gpu (void);
+
+/* A harness of the element @name, which runs on the GPU that is held. */
+GstHarness *expected_harness (const char * name);
 
 /* A frame of random bytes, the same for the same @seed. */
 GstBuffer *expected_random_frame (const GstVideoInfo * info, guint32 seed);

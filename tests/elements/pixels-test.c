@@ -6,12 +6,10 @@
  */
 
 #include <gst/check/gstcheck.h>
-#include <gst/check/gstharness.h>
 
 #include "expected.h"
 
 static GList *factories;
-static gboolean on_gpu;
 
 static const struct {
   int width, height;
@@ -84,7 +82,7 @@ try_frame (GstHarness *h, const SkelKernel *kernel, const GstVideoInfo *info,
 
   expected = expected_frame (kernel, values, SKEL_BORDER_REPLICATE, 0, in, info,
       &out_info, &results, &components);
-  if (!(on_gpu && kernel->approximate)) {
+  if (!(expected_on_gpu () && kernel->approximate)) {
     difference = expected_difference (expected, out, &out_info);
     fail_unless (difference == NULL, "%s, %s, %dx%d%s: %s", kernel->element,
         GST_VIDEO_INFO_NAME (info), GST_VIDEO_INFO_WIDTH (info),
@@ -129,7 +127,7 @@ static void
 try_format (const SkelKernel *kernel, const char *format)
 {
   SkelValue *values = expected_defaults (kernel);
-  GstHarness *h = gst_harness_new (kernel->element);
+  GstHarness *h = expected_harness (kernel->element);
 
   /* one stream, renegotiated from size to size */
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
@@ -165,7 +163,7 @@ try_limit (const SkelKernel *kernel, int index, gboolean high)
   const SkelParameter *parameter = &kernel->parameters[index];
   SkelValue *values = expected_defaults (kernel);
   char *name = g_strdelimit (g_strdup (parameter->name), "_", '-');
-  GstHarness *h = gst_harness_new (kernel->element);
+  GstHarness *h = expected_harness (kernel->element);
   const char *format;
   GValue value = G_VALUE_INIT, back = G_VALUE_INIT;
   GstPad *pad = gst_element_get_static_pad (h->element, "sink");
@@ -246,10 +244,10 @@ pixels_suite (void)
   int n;
 
   factories = expected_factories ();
-  on_gpu = expected_on_gpu ();
   n = g_list_length (factories);
   suite_add_tcase (s, tc);
   tcase_set_timeout (tc, 300);
+  tcase_add_unchecked_fixture (tc, expected_hold_gpu, expected_release_gpu);
   tcase_add_loop_test (tc, test_formats, 0, n);
   tcase_add_loop_test (tc, test_limits, 0, n);
   return s;

@@ -22,7 +22,7 @@ static GHashTable *calls; /* name to count */
 static GList *faults;
 static gboolean tolerate;
 static guint violations;
-static gboolean initialized;
+static pid_t initialized; /* the process that it is initialised in */
 static int devices = 1;
 static gboolean tell_leaks = TRUE;
 static guint leaks;
@@ -159,8 +159,11 @@ standin_enter (const char *function, Uses uses)
     g_free (fault);
     break;
   }
+  /* a child of the process has the driver's variables without its threads */
+  if (initialized != 0 && initialized != getpid ())
+    result = CUDA_ERROR_NOT_INITIALIZED;
   if (result == CUDA_SUCCESS && uses != USES_NOTHING) {
-    if (!initialized)
+    if (initialized == 0)
       result = CUDA_ERROR_NOT_INITIALIZED;
     else if (standin_lost != 0)
       result = standin_lost;
@@ -283,7 +286,7 @@ cuInit (unsigned int flags)
   if (devices == 0)
     return CUDA_ERROR_NO_DEVICE;
   g_mutex_lock (&standin_lock);
-  initialized = TRUE;
+  initialized = getpid ();
   g_mutex_unlock (&standin_lock);
   return CUDA_SUCCESS;
 }
