@@ -142,6 +142,46 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
   return value;
 }
 
+/* What is converted to a float, where that is an integer. */
+static SkelNode *
+integer_below (SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_CAST && skel_type_is_floating (node->type))
+    node = node->children[0];
+  return skel_type_is_floating (node->type) || skel_node_has_effects (node)
+             ? NULL
+             : node;
+}
+
+/* A place within the image, by the image's size, is less than one. */
+static void
+bound_quotient (SkelInterpreter *self, SkelNode *node, SkelState *state,
+    SkelAbstract left, SkelAbstract right, SkelAbstract *quotient)
+{
+  gboolean floating = skel_type_is_floating (node->type), below;
+  double most;
+
+  if (floating) {
+    SkelNode *dividend = integer_below (node->children[0]);
+    SkelNode *divisor = integer_below (node->children[1]);
+
+    if (!dividend || !divisor)
+      return;
+    left = skel_interpreter_evaluate (self, dividend, state);
+    right = skel_interpreter_evaluate (self, divisor, state);
+  }
+  if (self->failed || right.range.low <= 0)
+    return;
+  most = skel_abstract_quotient (&left, &right, state, &below);
+  /* what is rounded may reach one, and exceed a larger bound */
+  if (floating && most > 1)
+    return;
+  if (!floating && below && left.range.low >= 0)
+    most--;
+  quotient->range.high = MIN (quotient->range.high, most);
+  quotient->rest = quotient->range;
+}
+
 /* ---- accumulations ---- */
 
 /* Ranges for the parts of an accumulation that are not evaluated as values:
@@ -427,7 +467,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
 static SkelAbstract
 evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
-  SkelAbstract left, right;
+  SkelAbstract left, right, value;
   SkelNode *root;
 
   switch (node->kind) {
@@ -488,8 +528,11 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
       right = skel_interpreter_evaluate (self, node->children[1], state);
       if (node->operation == SKEL_OPERATION_COMMA)
         return right;
-      return combine (
+      value = combine (
           self, node, node->operation, node->children[0]->type, &left, &right);
+      if (node->operation == SKEL_OPERATION_DIVIDE)
+        bound_quotient (self, node, state, left, right, &value);
+      return value;
     case SKEL_NODE_CONDITIONAL:
       return evaluate_conditional (self, node, state);
     case SKEL_NODE_CAST:

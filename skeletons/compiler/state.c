@@ -96,6 +96,25 @@ skel_abstract_scale_places (
   product->rest = scaled (value->rest, factor);
 }
 
+double
+skel_abstract_quotient (const SkelAbstract *left, const SkelAbstract *right,
+    const SkelState *state, gboolean *below)
+{
+  SkelAbstract multiple = { 0 }, difference = { 0 };
+  double factor = 0;
+
+  for (int i = 0; i < SKEL_PLACES; i++)
+    if (left->coefficients[i] > 0 && right->coefficients[i] > 0)
+      factor = MAX (factor,
+          ceil ((double)left->coefficients[i] / right->coefficients[i]));
+  multiple.range = scaled (right->range, factor);
+  skel_abstract_scale_places (&multiple, right, factor);
+  skel_abstract_add_places (&difference, left, &multiple, -1);
+  *below = skel_abstract_place_range (&difference, state).high < 0;
+  return skel_abstract_place_range (&difference, state).high <= 0 ? factor
+                                                                  : INFINITY;
+}
+
 /* The rest of @value when it is written with other coefficients. */
 static SkelRange
 rest_with (const SkelAbstract *value, const SkelState *state,

@@ -69,6 +69,12 @@ void skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
 void skel_abstract_scale_places (
     SkelAbstract *product, const SkelAbstract *value, double factor);
 
+/* A whole number that @left / @right is at most, or less than where *@below, as
+ * far as their places tell; else INFINITY. Both are whole numbers, @right a
+ * positive one. */
+double skel_abstract_quotient (const SkelAbstract *left,
+    const SkelAbstract *right, const SkelState *state, gboolean *below);
+
 /* What is either @a, known in the state @in_a, or @b, known in @in_b. */
 SkelAbstract skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
     const SkelAbstract *b, const SkelState *in_b);
