@@ -199,8 +199,6 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
   SkelSymbol *symbol = clang_tree_symbol (tree, cursor);
   SkelFunction *function = skel_unit_allocate (unit, sizeof *function);
   int n_parameters = clang_Cursor_getNumArguments (cursor);
-  CXString comment = clang_Cursor_getRawCommentText (cursor);
-  const char *text = clang_getCString (comment);
   GArray *children = clang_tree_children (cursor);
   CXCursor body = clang_getNullCursor ();
 
@@ -214,20 +212,7 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
     function->parameters[i]
         = clang_tree_symbol (tree, clang_Cursor_getArgument (cursor, i));
 
-  if (text && g_str_has_prefix (text, "/**") && strlen (text) > 4) {
-    CXSourceRange range = clang_Cursor_getCommentRange (cursor);
-
-    if (g_utf8_validate (text, -1, NULL)) {
-      function->comment = skel_unit_string (unit, text);
-      function->comment_location
-          = clang_tree_location (tree, clang_getRangeStart (range));
-    } else {
-      skel_diagnose (tree->diagnostics,
-          clang_tree_location (tree, clang_getRangeStart (range)),
-          "this comment is not UTF-8, which documentation has to be");
-    }
-  }
-  clang_disposeString (comment);
+  clang_tree_set_comment (tree, function, cursor);
 
   if (children->len > 0)
     body = g_array_index (children, CXCursor, children->len - 1);
@@ -263,6 +248,7 @@ clang_tree_convert (ClangTree *tree)
   GPtrArray *functions = g_ptr_array_new ();
   GPtrArray *globals = g_ptr_array_new ();
 
+  tree->comments = clang_tree_read_comments (tree);
   for (guint i = 0; i < declarations->len && !tree->too_deep; i++) {
     CXCursor cursor = g_array_index (declarations, CXCursor, i);
     CXSourceLocation location = clang_getCursorLocation (cursor);
@@ -305,6 +291,7 @@ clang_tree_convert (ClangTree *tree)
   for (guint i = 0; i < globals->len; i++)
     unit->globals[i] = g_ptr_array_index (globals, i);
 
+  g_clear_pointer (&tree->comments, g_hash_table_unref);
   g_ptr_array_unref (functions);
   g_ptr_array_unref (globals);
   g_array_unref (declarations);

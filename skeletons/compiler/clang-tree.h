@@ -20,6 +20,7 @@ typedef struct
   SkelUnit *unit;
   GPtrArray *diagnostics;
   GHashTable *symbols;          /* CXCursor, canonical, to SkelSymbol */
+  GHashTable *comments;         /* of clang_tree_read_comments () */
   int depth;
   gboolean too_deep;            /* already said */
 } ClangTree;
@@ -29,6 +30,17 @@ void clang_tree_convert (ClangTree * tree);
 
 /* Where the lines of a source start: what tree->lines has to be. */
 GArray *clang_tree_find_lines (const guint8 * source, gsize length);
+
+/* clang-comments.c */
+
+/* The file's documentation comments by the names that they begin with; of
+ * those of one name the last. */
+GHashTable *clang_tree_read_comments (ClangTree * tree);
+
+/* Gives @function, declared by @cursor, the comment that stands before it or,
+ * where none does, the one that begins with its name, as gtk-doc does. */
+void clang_tree_set_comment (ClangTree * tree, SkelFunction * function,
+    CXCursor cursor);
 
 /* clang-types.c */
 
