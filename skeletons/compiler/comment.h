@@ -1,4 +1,4 @@
-/* comment.h: the gtk-doc comment before a kernel.
+/* comment.h: the gtk-doc comment of a kernel.
  *
  *   name: (element gpuname) (chroma keep|neutral)
  *   @parameter: (range LOW HIGH) (default VALUE): text

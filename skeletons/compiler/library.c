@@ -183,10 +183,11 @@ approximate_range (const SkelLibraryFunction *function, SkelType type,
     return loosen ((SkelRange){ arguments[0].low > 0 ? 0 : -G_PI, G_PI }, type);
   if (is (function, "cosh"))
     return loosen ((SkelRange){ cosh (size.low), cosh (size.high) }, type);
+  /* sin, cos and tan */
   *nan = *nan || isinf (size.high);
-  if (is (function, "tan"))
-    return skel_range_of_type (type);
-  return loosen ((SkelRange){ -1, 1 }, type);
+  if (is (function, "sin") || is (function, "cos"))
+    return loosen ((SkelRange){ -1, 1 }, type);
+  return skel_range_of_type (type);
 }
 
 /* What is left of @a by divisions that round the quotient towards zero. */

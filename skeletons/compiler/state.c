@@ -101,7 +101,7 @@ skel_abstract_quotient (const SkelAbstract *left, const SkelAbstract *right,
     const SkelState *state, gboolean *below)
 {
   SkelAbstract multiple = { 0 }, difference = { 0 };
-  double factor = 0;
+  double factor = 0, most;
 
   for (int i = 0; i < SKEL_PLACES; i++)
     if (left->coefficients[i] > 0 && right->coefficients[i] > 0)
@@ -110,9 +110,9 @@ skel_abstract_quotient (const SkelAbstract *left, const SkelAbstract *right,
   multiple.range = scaled (right->range, factor);
   skel_abstract_scale_places (&multiple, right, factor);
   skel_abstract_add_places (&difference, left, &multiple, -1);
-  *below = skel_abstract_place_range (&difference, state).high < 0;
-  return skel_abstract_place_range (&difference, state).high <= 0 ? factor
-                                                                  : INFINITY;
+  most = skel_abstract_place_range (&difference, state).high;
+  *below = most < 0;
+  return most <= 0 ? factor : INFINITY;
 }
 
 /* The rest of @value when it is written with other coefficients. */

@@ -173,7 +173,7 @@ struct _SkelFunction
   SkelSymbol **parameters;
   int n_parameters;
   SkelNode *body;               /* a BLOCK */
-  const char *comment;          /* the raw text of the comment before it, from
+  const char *comment;          /* the raw text of its documentation, from
                                  * its slash to its slash, or NULL */
   SkelLocation comment_location;
 };
