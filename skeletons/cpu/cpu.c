@@ -1,5 +1,6 @@
 #include "cpu.h"
 
+#include "../runtime/arithmetic.h"
 #include "check.h"
 #include "isa.h"
 #include "move.h"
@@ -547,11 +548,13 @@ skel_cpu_run (const SkelJob *job, GError **error)
 {
   Run run = { .job = job };
   SkelIsa isa = skel_cpu_isa ();
+  fenv_t callers;
   gboolean done;
 
   if (!skel_job_check (job, error))
     return FALSE;
 
+  skel_arithmetic_begin (&callers);
   run.kernel = job->kernel;
   run.stage = &job->kernel->stages[0];
   run.pixels = skel_pixels_get (isa);
@@ -577,5 +580,6 @@ skel_cpu_run (const SkelJob *job, GError **error)
   }
   free (run.blocks);
   g_free (run.block_used);
+  skel_arithmetic_end (&callers);
   return done;
 }

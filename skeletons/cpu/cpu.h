@@ -31,7 +31,8 @@ typedef enum {
 
 GQuark skel_cpu_error_quark (void);
 
-/* Runs @job, whose views are in host memory, and returns when it is done.
+/* Runs @job, whose views are in host memory, and returns when it is done. It
+ * computes in the environment of arithmetic.h and leaves the caller's as it is.
  * Views may have any stride, step and alignment; buffers of outputs overlap
  * no other view's. Only the channels of the width x height pixels are written
  * (and, with keep_others, the rest of those pixels). Inputs are never written.

@@ -1,5 +1,6 @@
 #include "pool.h"
 
+#include <fenv.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ take_strips (Task *task, int thread)
 static gpointer
 run_thread (gpointer unused)
 {
+  fesetenv (FE_DFL_ENV); /* see arithmetic.h; the starter's is inherited */
   pthread_mutex_lock (&lock);
   while (!stopping) {
     Task *task = g_queue_peek_head (&tasks);

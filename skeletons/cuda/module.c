@@ -3,6 +3,8 @@
 #include "entries.h"
 #include "launch.h"
 
+#include "../runtime/arithmetic.h"
+
 #include <string.h>
 
 #define CARRY_BLOCK 256
@@ -145,7 +147,9 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
 {
   const SkelKernel *kernel = job->kernel;
   SkelLaunchHead *head = &launch->head;
+  fenv_t callers;
 
+  skel_arithmetic_begin (&callers);
   skel_job_get_size (job, &head->width, &head->height);
   head->components = job->components;
   head->keep_others = job->keep_others;
@@ -169,6 +173,7 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
     if ((to->pixels | to->stride) % 16 != 0)
       head->wide = FALSE;
   }
+  skel_arithmetic_end (&callers);
   if (kernel->n_values > 0)
     memcpy (launch->values, job->values, kernel->n_values * sizeof (SkelValue));
 }

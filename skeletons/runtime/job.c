@@ -1,5 +1,7 @@
 #include "job.h"
 
+#include "arithmetic.h"
+
 #include <string.h>
 
 static gint64
@@ -135,11 +137,14 @@ skel_job_finish (const SkelJob *job, guint8 *results)
     /* results are typed, so the block has to be aligned for their types */
     guint64 *aligned = g_new0 (guint64, kernel->results_size / 8 + 1);
     guint8 *block = (guint8 *)aligned;
+    fenv_t callers;
 
+    skel_arithmetic_begin (&callers);
     kernel->start (width, height, job->values, block);
     skel_results_combine (kernel, block, results);
     if (kernel->finish)
       kernel->finish (width, height, job->values, block);
+    skel_arithmetic_end (&callers);
     memcpy (results, block, kernel->results_size);
     g_free (aligned);
   }

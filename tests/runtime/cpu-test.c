@@ -6,8 +6,16 @@
 
 #include "../../skeletons/cpu/cpu.h"
 
+#include <fenv.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef __SSE2__
+#include <xmmintrin.h>
+
+#define FLUSH_TO_ZERO 0x8000
+#define DENORMALS_ARE_ZERO 0x40
+#endif
 
 #define MAX_SIDE 40
 
@@ -469,6 +477,86 @@ test_reproducible (void)
   g_rand_free (rand);
 }
 
+/* As a library built with -ffast-math does, or one that rounds otherwise. */
+static void
+disturb_arithmetic (void)
+{
+  fesetround (FE_UPWARD);
+#ifdef __SSE2__
+  _mm_setcsr (_mm_getcsr () | FLUSH_TO_ZERO | DENORMALS_ARE_ZERO);
+#endif
+}
+
+static void
+assert_disturbed (void)
+{
+  g_assert_cmpint (fegetround (), ==, FE_UPWARD);
+#ifdef __SSE2__
+  g_assert_cmpuint (_mm_getcsr () & FLUSH_TO_ZERO, !=, 0);
+  g_assert_cmpuint (_mm_getcsr () & DENORMALS_ARE_ZERO, !=, 0);
+#endif
+}
+
+/* What comes out does not depend on how the caller's thread, or the one that
+ * started the pool, computes with floats; the caller's goes on as it did. */
+static void
+test_arithmetic (void)
+{
+  static const char *const names[] = { "slope", "sums", "counts" };
+  GRand *rand = g_rand_new_with_seed (4);
+  fenv_t usual;
+
+  fegetenv (&usual);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (int threads = 1; threads <= 4; threads++) {
+      const TestKernel *test = test_kernel_find (names[i]);
+      gsize size = test->kernel.results_size;
+      Trial trial;
+      guint8 *results = NULL, *pixels = NULL;
+      Buffer *last;
+
+      make_trial (&trial, test, rand, 127, 61);
+      trial.job.components = 1;
+      trial.job.border_value = 0.1;
+      if (test->kernel.images[0].type == SKEL_TYPE_F32)
+        for (int y = 0; y < 61; y++)
+          for (int x = 0; x < 127; x++) {
+            float value = g_rand_double_range (rand, 0, 0x1p-124);
+
+            memcpy (trial.job.views[0].pixels + y * trial.job.views[0].stride
+                        + x * trial.job.views[0].step
+                        + trial.job.views[0].offsets[0],
+                &value, sizeof value);
+          }
+      last = &trial.buffers[test->kernel.n_images - 1];
+      skel_cpu_override_strip_rows (8);
+
+      for (int disturbed = 0; disturbed < 2; disturbed++) {
+        if (disturbed)
+          disturb_arithmetic ();
+        skel_cpu_override (SKEL_ISA_AVX512, threads);
+        run (&trial);
+        if (size > 0)
+          skel_job_finish (&trial.job, trial.job.results);
+        if (disturbed)
+          assert_disturbed ();
+        fesetenv (&usual);
+        if (!disturbed) {
+          results = g_memdup2 (trial.job.results, size);
+          pixels = g_memdup2 (last->bytes, last->size);
+        }
+      }
+
+      g_assert_cmpmem (trial.job.results, size, results, size);
+      g_assert_cmpmem (last->bytes, last->size, pixels, last->size);
+      g_free (results);
+      g_free (pixels);
+      clear_trial (&trial);
+    }
+  skel_cpu_override_strip_rows (0);
+  g_rand_free (rand);
+}
+
 static void
 test_carry (void)
 {
@@ -637,6 +725,7 @@ main (int argc, char *argv[])
     g_free (path);
   }
   g_test_add_func ("/cpu/reproducible", test_reproducible);
+  g_test_add_func ("/cpu/arithmetic", test_arithmetic);
   g_test_add_func ("/cpu/carry", test_carry);
   g_test_add_func ("/cpu/bad-jobs", test_bad_jobs);
   g_test_add_func ("/cpu/concurrent", test_concurrent);

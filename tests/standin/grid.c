@@ -3,6 +3,8 @@
  * has not begun yet, so that threads which never wait need no more than one. */
 #include "grid.h"
 
+#include "runtime/arithmetic.h"
+
 #include <glib.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -199,7 +201,10 @@ grid_run (const GridEntry *entry, const void *arguments, unsigned size_x,
     unsigned size_y, unsigned block_size)
 {
   Grid self = { .entry = entry, .arguments = arguments, .threads = block_size };
+  fenv_t callers;
 
+  /* a device knows nothing of the host's; stacks keep what they begin with */
+  skel_arithmetic_begin (&callers);
   self.stacks = g_private_get (&stacks);
   if (self.stacks == NULL) {
     self.stacks = g_ptr_array_new_with_free_func (stack_free);
@@ -215,4 +220,5 @@ grid_run (const GridEntry *entry, const void *arguments, unsigned size_x,
       self.backwards = !self.backwards;
     }
   grid = NULL;
+  skel_arithmetic_end (&callers);
 }
