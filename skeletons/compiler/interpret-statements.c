@@ -14,8 +14,9 @@ skel_interpreter_call_library (
   const SkelLibraryFunction *function
       = skel_library_function (node->symbol->name);
   SkelRange arguments[3];
+  gboolean nans[3];
   SkelAbstract value = { 0 };
-  gboolean nan = FALSE;
+  gboolean nan;
 
   if (!function) {
     fail (self, node,
@@ -34,14 +35,15 @@ skel_interpreter_call_library (
         = skel_interpreter_evaluate (self, node->children[i], state);
 
     arguments[i] = argument.range;
-    nan = nan || argument.nan;
+    nans[i] = argument.nan;
     skel_abstract_depend (&value, &argument);
   }
   if (self->failed)
     return skel_abstract_anything (node->type);
   if (function->approximate)
     self->analysis->kernel.approximate = TRUE;
-  value.range = skel_library_range (function, node->type, arguments, &nan);
+  value.range
+      = skel_library_range (function, node->type, arguments, nans, &nan);
   value.rest = value.range;
   if (skel_type_is_floating (node->children[0]->type)
       && !skel_type_is_floating (node->type)) {

@@ -445,9 +445,12 @@ skel_interpreter_convert (SkelInterpreter *self, const SkelNode *node,
     if (value.nan || !skel_range_fits (whole, type)) {
       fail (self, node,
           "this %s is converted to %s without proof that it is in range; it "
-          "may be %.9g to %.9g%s: clamp it first",
+          "may be %.9g to %.9g%s",
           skel_type_name (from), skel_type_name (type), value.range.low,
-          value.range.high, value.nan ? " or not a number" : "");
+          value.range.high,
+          value.nan ? " or not a number: clamp it with fmin and fmax, or as in "
+                      "`v > 0 ? v < 255 ? v : 255 : 0`"
+                    : ": clamp it first");
       return skel_abstract_anything (type);
     }
   }

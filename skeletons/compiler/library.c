@@ -201,12 +201,31 @@ remainder_range (SkelType type, SkelRange a, SkelRange b, gboolean *nan)
     a.high > 0 ? MIN (a.high, most) : 0 };
 }
 
+/* The lesser of two numbers, or the greater. A NaN gives the other one. (C
+ * leaves open what a signalling NaN does, which no arithmetic gives.) */
+static SkelRange
+extreme_range (gboolean least, SkelRange a, SkelRange b, const gboolean *nans)
+{
+  SkelRange range
+      = least ? (SkelRange){ MIN (a.low, b.low), MIN (a.high, b.high) }
+              : (SkelRange){ MAX (a.low, b.low), MAX (a.high, b.high) };
+
+  if (nans[0])
+    range = skel_range_join (range, b);
+  if (nans[1])
+    range = skel_range_join (range, a);
+  return range;
+}
+
 SkelRange
 skel_library_range (const SkelLibraryFunction *function, SkelType type,
-    const SkelRange *arguments, gboolean *nan)
+    const SkelRange *arguments, const gboolean *nans, gboolean *nan)
 {
   SkelRange a = arguments[0];
 
+  *nan = FALSE;
+  for (int i = 0; i < function->n_arguments; i++)
+    *nan = *nan || nans[i];
   if (function->monotonic)
     return monotonic_range (function, type, a, nan);
   if (function->approximate)
@@ -214,14 +233,8 @@ skel_library_range (const SkelLibraryFunction *function, SkelType type,
   if (strstr (function->name, "abs"))
     return absolute (a);
   if (is (function, "fmin") || is (function, "fmax")) {
-    SkelRange b = arguments[1];
-    gboolean least = is (function, "fmin");
-
-    /* a NaN gives the other operand */
-    if (*nan)
-      return skel_range_join (a, b);
-    return least ? (SkelRange){ MIN (a.low, b.low), MIN (a.high, b.high) }
-                 : (SkelRange){ MAX (a.low, b.low), MAX (a.high, b.high) };
+    *nan = nans[0] && nans[1];
+    return extreme_range (is (function, "fmin"), a, arguments[1], nans);
   }
   if (is (function, "copysign")) {
     SkelRange size = absolute (a);

@@ -20,10 +20,11 @@ typedef struct {
 /* The function called @name, or NULL. */
 const SkelLibraryFunction *skel_library_function (const char *name);
 
-/* What the function gives for arguments of these ranges, none a NaN unless
- * @nan says so on entry; on return @nan says whether the result may be one.
- * @type is that of the result and, but for abs (), of the arguments. */
+/* What the function gives for arguments of these ranges, of which @nans may be
+ * NaNs; @nan is set to whether the result may be one. @type is that of the
+ * result and, but for abs (), of the arguments. */
 SkelRange skel_library_range (const SkelLibraryFunction *function,
-    SkelType type, const SkelRange *arguments, gboolean *nan);
+    SkelType type, const SkelRange *arguments, const gboolean *nans,
+    gboolean *nan);
 
 G_END_DECLS

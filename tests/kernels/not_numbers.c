@@ -1,0 +1,21 @@
+#include <math.h>
+#include <stdint.h>
+
+/** not_numbers: What is not a number is clamped, too. */
+void
+not_numbers (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float above = in[y][x] - 128.0f, beside = in[y][x + 1] - 128.0f;
+      float root = sqrtf (above);
+      double quotient = (double) above / beside;
+      int sum = (int) fminf (fmaxf (root, 0.0f), 255.0f);
+
+      sum += 3 * (int) fmax (-9.0, fmin (9.0, quotient));
+      sum += 5 * (int) fmaxf (fminf (root * 16, 100.0f), 7.5f);
+      sum += (int) (quotient > 0 ? quotient < 40 ? quotient : 40 : 90);
+      out[y][x] = sum;
+    }
+}
