@@ -160,15 +160,19 @@ note_permutation (
 void
 skel_interpreter_note_shapes (SkelInterpreter *self, const SkelAbstract *value)
 {
-  for (int i = 0; i < SKEL_MAX_VALUES; i++) {
+  const SkelKernel *kernel = &self->analysis->kernel;
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    int index = kernel->parameters[i].offset;
     gboolean known = FALSE;
 
     if (!(value->shapes[i / 64] >> (i % 64) & 1))
       continue;
     for (guint j = 0; j < self->nest->shape_values->len; j++)
-      known = known || g_array_index (self->nest->shape_values, int, j) == i;
+      known
+          = known || g_array_index (self->nest->shape_values, int, j) == index;
     if (!known)
-      g_array_append_val (self->nest->shape_values, i);
+      g_array_append_val (self->nest->shape_values, index);
   }
 }
 

@@ -139,8 +139,7 @@ parameter_value (SkelInterpreter *self, int index)
   SkelAbstract value = skel_abstract_range (self->values[parameter->offset]);
 
   if (parameter->length == 1)
-    value.shapes[parameter->offset / 64] |= (guint64)1
-                                            << (parameter->offset % 64);
+    value.shapes[index / 64] |= (guint64)1 << (index % 64);
   return value;
 }
 

@@ -282,9 +282,15 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
         "the length of the parameter `%s` must be a constant", symbol->name);
     return FALSE;
   }
+  if (kernel->n_parameters == SKEL_MAX_PARAMETERS) {
+    skel_diagnose (diagnostics, symbol->location,
+        "a kernel has at most %d parameters", SKEL_MAX_PARAMETERS);
+    return FALSE;
+  }
   if (length > SKEL_MAX_VALUES || kernel->n_values + length > SKEL_MAX_VALUES) {
     skel_diagnose (diagnostics, symbol->location,
-        "the parameters of a kernel hold at most %d values together",
+        "the parameters of a kernel hold at most %d values together: put those "
+        "that never change in a `static const` table",
         SKEL_MAX_VALUES);
     return FALSE;
   }

@@ -19,7 +19,7 @@
 /* As in runtime/kernel.h, which device code does not include. */
 #define SKEL_LAUNCH_IMAGES 8
 #define SKEL_LAUNCH_CHANNELS 4
-#define SKEL_LAUNCH_VALUES 256
+#define SKEL_LAUNCH_VALUES 1024
 
 typedef union
 {

@@ -15,7 +15,8 @@ G_STATIC_ASSERT (SKEL_LAUNCH_IMAGES == SKEL_MAX_IMAGES);
 G_STATIC_ASSERT (SKEL_LAUNCH_CHANNELS == SKEL_MAX_CHANNELS);
 G_STATIC_ASSERT (SKEL_LAUNCH_VALUES == SKEL_MAX_VALUES);
 G_STATIC_ASSERT (sizeof (SkelLaunchValue) == sizeof (SkelValue));
-G_STATIC_ASSERT (sizeof (SkelLaunch) <= 4096); /* of a launch's arguments */
+/* of a launch's arguments */
+G_STATIC_ASSERT (sizeof (SkelLaunch) <= 32764);
 
 typedef enum {
   CARRY_COPY,

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 
 #define SKEL_MAX_IMAGES 8       /* of one kernel, local ones included */
 #define SKEL_MAX_CHANNELS 4     /* of one image */
-#define SKEL_MAX_VALUES 256     /* of all parameters of a kernel together */
+#define SKEL_MAX_PARAMETERS 256 /* of one kernel, */
+#define SKEL_MAX_VALUES 1024    /* and of values of all of them together */
 #define SKEL_MAX_RESULTS 16     /* of one kernel */
 
 /* The largest width and height of an image, in pixels. Products of the two
