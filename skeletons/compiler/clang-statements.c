@@ -223,6 +223,43 @@ convert_plain (ClangTree *tree, CXCursor cursor, SkelNodeKind kind,
   return node;
 }
 
+/* Whether a break or continue in @node is of the loop around it; in a switch
+ * there, a break is the switch's. */
+static gboolean
+leaves_loop (const SkelNode *node, gboolean in_switch)
+{
+  switch (node->kind) {
+    case SKEL_NODE_BREAK:
+      return !in_switch;
+    case SKEL_NODE_CONTINUE:
+      return TRUE;
+    case SKEL_NODE_FOR:
+    case SKEL_NODE_WHILE:
+    case SKEL_NODE_DO:
+      return FALSE;
+    default:
+      in_switch = in_switch || node->kind == SKEL_NODE_SWITCH;
+      for (int i = 0; i < node->n_children; i++)
+        if (leaves_loop (node->children[i], in_switch))
+          return TRUE;
+      return FALSE;
+  }
+}
+
+/* `do { ... } while (0)`, as macros are written, is its body. */
+static SkelNode *
+convert_do (ClangTree *tree, CXCursor cursor)
+{
+  SkelNode *node = convert_plain (tree, cursor, SKEL_NODE_DO, 2, 2);
+  const SkelNode *condition
+      = node->kind == SKEL_NODE_DO ? node->children[1] : NULL;
+
+  if (condition && condition->kind == SKEL_NODE_INTEGER
+      && condition->value.i == 0 && !leaves_loop (node->children[0], FALSE))
+    return node->children[0];
+  return node;
+}
+
 static SkelNode *
 convert_case (ClangTree *tree, CXCursor cursor)
 {
@@ -307,7 +344,7 @@ convert_any (ClangTree *tree, CXCursor cursor)
     case CXCursor_WhileStmt:
       return convert_plain (tree, cursor, SKEL_NODE_WHILE, 2, 2);
     case CXCursor_DoStmt:
-      return convert_plain (tree, cursor, SKEL_NODE_DO, 2, 2);
+      return convert_do (tree, cursor);
     case CXCursor_SwitchStmt:
       return convert_plain (tree, cursor, SKEL_NODE_SWITCH, 2, 2);
     case CXCursor_CaseStmt:
