@@ -229,8 +229,7 @@ check_supported (const SkelAnalysis *analysis, GPtrArray *diagnostics)
     }
   }
   if (found)
-    skel_diagnose (diagnostics, found->location,
-        "%s is not part of the kernel language", found->text);
+    skel_diagnose (diagnostics, found->location, "%s", found->text);
   return !found && !analysis->function->symbol->unsupported;
 }
 

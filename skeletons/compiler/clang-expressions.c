@@ -775,8 +775,8 @@ clang_tree_value (ClangTree *tree, CXCursor cursor)
   SkelNode *node = clang_tree_expression (tree, cursor);
 
   if (is_address (node))
-    return clang_tree_unsupported (
-        tree, cursor, "a pointer or a whole array as a value");
+    return clang_tree_unsupported (tree, cursor,
+        "a pointer or a whole array as a value: write its indices");
   if (node->is_void)
     return clang_tree_unsupported (tree, cursor, "a value of type void");
 

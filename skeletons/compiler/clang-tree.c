@@ -88,13 +88,18 @@ clang_tree_unsupported (
     ClangTree *tree, CXCursor cursor, const char *format, ...)
 {
   SkelNode *node = clang_tree_node (tree, SKEL_NODE_UNSUPPORTED, cursor);
+  const char *advice = strstr (format, ": ");
+  GString *sentence = g_string_new (format);
   va_list arguments;
   char *text;
 
+  g_string_insert (sentence, advice ? advice - format : -1,
+      " is not part of the kernel language");
   va_start (arguments, format);
-  text = g_strdup_vprintf (format, arguments);
+  text = g_strdup_vprintf (sentence->str, arguments);
   va_end (arguments);
   node->text = skel_unit_string (tree->unit, text);
+  g_string_free (sentence, TRUE);
   g_free (text);
 
   return node;

@@ -92,6 +92,8 @@ GArray *clang_tree_children (CXCursor cursor);
 SkelNode *clang_tree_node (ClangTree * tree, SkelNodeKind kind,
     CXCursor cursor);
 
+/* What is not part of the kernel language and, after ": ", what to write in its
+ * place. */
 SkelNode *clang_tree_unsupported (ClangTree * tree, CXCursor cursor,
     const char *format, ...) G_GNUC_PRINTF (3, 4);
 

@@ -550,7 +550,7 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
     case SKEL_NODE_INCREMENT:
       return evaluate_increment (self, node, state);
     case SKEL_NODE_UNSUPPORTED:
-      fail (self, node, "%s is not part of the kernel language", node->text);
+      fail (self, node, "%s", node->text);
       break;
     default:
       fail (self, node, "this cannot be used as a value");

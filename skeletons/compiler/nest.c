@@ -102,8 +102,8 @@ read_header (SkelNode *loop, SkelInterpreter *interpreter, Header *header)
       && steps_by_one (loop->children[2], header->variable))
     return TRUE;
   skel_interpreter_fail (interpreter, loop->location,
-      "the loops over the pixels run upwards by one: write `for (int y = 0; y "
-      "< height; y++)`");
+      "the loops over the pixels count an `int` upwards by one: write `for "
+      "(int y = 0; y < height; y++)`");
   return FALSE;
 }
 

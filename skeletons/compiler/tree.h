@@ -66,7 +66,7 @@ typedef enum
   SKEL_NODE_CONTINUE,
   SKEL_NODE_RETURN,             /* value if any */
   SKEL_NODE_EMPTY,
-  SKEL_NODE_UNSUPPORTED,        /* text says what it is: goto, a string, ... */
+  SKEL_NODE_UNSUPPORTED,        /* text is the error: goto, a string, ... */
 } SkelNodeKind;
 
 typedef enum

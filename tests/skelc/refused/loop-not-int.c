@@ -1,4 +1,4 @@
-/* 8:3: error: the loops over the pixels run upwards by one */
+/* 8:3: error: the loops over the pixels count an `int` upwards by one */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 9:5: error: the loops over the pixels run upwards by one */
+/* 9:5: error: the loops over the pixels count an `int` upwards by one */
 #include <stdint.h>
 
 void
