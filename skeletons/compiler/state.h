@@ -16,8 +16,8 @@ typedef struct {
   gboolean nonzero; /* is other than zero, though the range may span it */
   gboolean pixel;   /* depends on a pixel's value */
   gboolean unset;   /* may be read before it is set */
-  guint64 shapes[SKEL_MAX_PARAMETERS / 64]; /* the parameters of one value that
-                                             * it depends on, a bit each */
+  guint64 shapes[SKEL_MAX_PARAMETERS / 64]; /* the parameters, but for arrays,
+                                             * that it depends on: a bit each */
 } SkelAbstract;
 
 /* An expression that was compared with something, or the difference of two

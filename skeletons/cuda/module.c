@@ -15,7 +15,7 @@ G_STATIC_ASSERT (SKEL_LAUNCH_IMAGES == SKEL_MAX_IMAGES);
 G_STATIC_ASSERT (SKEL_LAUNCH_CHANNELS == SKEL_MAX_CHANNELS);
 G_STATIC_ASSERT (SKEL_LAUNCH_VALUES == SKEL_MAX_VALUES);
 G_STATIC_ASSERT (sizeof (SkelLaunchValue) == sizeof (SkelValue));
-/* of a launch's arguments */
+/* the most that CUDA passes to a kernel, in bytes */
 G_STATIC_ASSERT (sizeof (SkelLaunch) <= 32764);
 
 typedef enum {
@@ -150,7 +150,7 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
   SkelLaunchHead *head = &launch->head;
   fenv_t callers;
 
-  skel_arithmetic_begin (&callers);
+  skel_arithmetic_begin (&callers); /* for the constants of the border */
   skel_job_get_size (job, &head->width, &head->height);
   head->components = job->components;
   head->keep_others = job->keep_others;

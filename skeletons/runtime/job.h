@@ -81,7 +81,8 @@ void skel_job_get_image_size (const SkelJob * job, int image, int *width,
 
 /* Turns combined parts in host memory into the kernel's results: applies the
  * starting values once and runs the code after the loops. @job->results may
- * be a device address; @results is one component's block in host memory. */
+ * be a device address; @results is one component's block in host memory. It
+ * computes in the environment of arithmetic.h. */
 void skel_job_finish (const SkelJob * job, guint8 * results);
 
 /* A plane that no kernel computes: chroma and the like. Moved as @permutation
