@@ -7,8 +7,9 @@ typedef struct {
   CUdevice device;
   CUcontext context;
   CUstream stream;
-  const SkelKernel *kernel; /* that module is of */
-  SkelCudaModule *module;
+  /* SkelCudaModules by kernel, all kept to the end: after one was unloaded,
+   * synccheck may fault in the next, see docs/testing-on-a-gpu.md. */
+  GHashTable *modules;
 } CudaBackend;
 
 /* Every allocation has exactly the size that is needed, so that tools see
@@ -26,9 +27,19 @@ upload (CudaBackend *cuda, const void *memory, gsize size, CUdeviceptr *device,
              "cuMemcpyHtoDAsync", error);
 }
 
+static SkelCudaModule *
+module_of (CudaBackend *cuda, const SkelKernel *kernel, GError **error)
+{
+  SkelCudaModule *module = g_hash_table_lookup (cuda->modules, kernel);
+
+  if (!module && (module = skel_cuda_module_new (kernel, error)))
+    g_hash_table_insert (cuda->modules, (gpointer)kernel, module);
+  return module;
+}
+
 static gboolean
-run_on_device (CudaBackend *cuda, Trial *trial, CUdeviceptr *buffers,
-    CUdeviceptr *results, GError **error)
+run_on_device (CudaBackend *cuda, SkelCudaModule *module, Trial *trial,
+    CUdeviceptr *buffers, CUdeviceptr *results, GError **error)
 {
   const SkelCudaDriver *cu = cuda->driver;
   const SkelKernel *kernel = trial->setup.kernel;
@@ -48,7 +59,7 @@ run_on_device (CudaBackend *cuda, Trial *trial, CUdeviceptr *buffers,
     job.results = (guint8 *)(gsize)*results;
   }
 
-  if (!skel_cuda_launch (cuda->module, &job, cuda->stream, error))
+  if (!skel_cuda_launch (module, &job, cuda->stream, error))
     return FALSE;
 
   for (int i = 0; i < kernel->n_images; i++) {
@@ -76,18 +87,12 @@ cuda_run (Backend *backend, Trial *trial, GError **error)
   CudaBackend *cuda = (CudaBackend *)backend;
   const SkelCudaDriver *cu = cuda->driver;
   CUdeviceptr buffers[SKEL_MAX_IMAGES] = { 0 }, results = 0;
+  SkelCudaModule *module = module_of (cuda, trial->setup.kernel, error);
   gboolean done;
 
-  if (cuda->kernel != trial->setup.kernel) {
-    skel_cuda_module_free (cuda->module);
-    cuda->kernel = NULL;
-    cuda->module = skel_cuda_module_new (trial->setup.kernel, error);
-    if (!cuda->module)
-      return FALSE;
-    cuda->kernel = trial->setup.kernel;
-  }
-
-  done = run_on_device (cuda, trial, buffers, &results, error);
+  if (!module)
+    return FALSE;
+  done = run_on_device (cuda, module, trial, buffers, &results, error);
   for (int i = 0; i < SKEL_MAX_IMAGES; i++)
     if (buffers[i])
       cu->cuMemFree (buffers[i]);
@@ -102,7 +107,7 @@ cuda_free (Backend *backend)
   CudaBackend *cuda = (CudaBackend *)backend;
   const SkelCudaDriver *cu = cuda->driver;
 
-  skel_cuda_module_free (cuda->module);
+  g_hash_table_unref (cuda->modules);
   if (cuda->stream)
     cu->cuStreamDestroy (cuda->stream);
   if (cuda->context) {
@@ -128,6 +133,8 @@ backend_cuda_new (GError **error)
   cuda->backend.run = cuda_run;
   cuda->backend.free = cuda_free;
   cuda->driver = cu;
+  cuda->modules = g_hash_table_new_full (
+      NULL, NULL, NULL, (GDestroyNotify)skel_cuda_module_free);
   if (!skel_cuda_check (
           cu, cu->cuDeviceGet (&cuda->device, 0), "cuDeviceGet", error)
       || !skel_cuda_check (cu,
