@@ -562,11 +562,13 @@ gpuskel_filter_transform_meta (
 static void
 gpuskel_filter_before_transform (GstBaseTransform *trans, GstBuffer *buffer)
 {
-  GstClockTime time = gst_segment_to_stream_time (
-      &trans->segment, GST_FORMAT_TIME, GST_BUFFER_PTS (buffer));
+  if (trans->segment.format == GST_FORMAT_TIME) {
+    GstClockTime time = gst_segment_to_stream_time (
+        &trans->segment, GST_FORMAT_TIME, GST_BUFFER_PTS (buffer));
 
-  if (GST_CLOCK_TIME_IS_VALID (time))
-    gst_object_sync_values (GST_OBJECT (trans), time);
+    if (GST_CLOCK_TIME_IS_VALID (time))
+      gst_object_sync_values (GST_OBJECT (trans), time);
+  }
 #ifdef GPUSKEL_HAVE_CUDA
   {
     GpuskelFilter *self = GPUSKEL_FILTER (trans);
@@ -606,15 +608,19 @@ deliver_results (GpuskelFilter *self, GpuskelFrameResults *results,
   GstClockTime timestamp = GST_BUFFER_PTS (inbuf);
   GpuskelFrameTime time = {
     .timestamp = timestamp,
-    .stream_time
-    = gst_segment_to_stream_time (segment, GST_FORMAT_TIME, timestamp),
-    .running_time
-    = gst_segment_to_running_time (segment, GST_FORMAT_TIME, timestamp),
+    .stream_time = GST_CLOCK_TIME_NONE,
+    .running_time = GST_CLOCK_TIME_NONE,
     .duration = GST_BUFFER_DURATION (inbuf),
   };
   gboolean post_messages;
   GstClockTime interval;
 
+  if (segment->format == GST_FORMAT_TIME) {
+    time.stream_time
+        = gst_segment_to_stream_time (segment, GST_FORMAT_TIME, timestamp);
+    time.running_time
+        = gst_segment_to_running_time (segment, GST_FORMAT_TIME, timestamp);
+  }
   GST_OBJECT_LOCK (self);
   post_messages = self->post_messages;
   interval = self->interval;

@@ -196,6 +196,41 @@ GST_START_TEST (test_flush)
 }
 GST_END_TEST;
 
+/* Bytes, as from a file, have no stream time and no running time. */
+GST_START_TEST (test_bytes)
+{
+  GstHarness *h = gst_harness_new_parse ("gpuhist backend=cpu");
+  GstBus *bus = gst_bus_new ();
+  GstElement *element = gst_harness_find_element (h, "gpuhist");
+  GstVideoInfo info;
+  GstSegment segment;
+  GstMessage *message;
+  guint64 stream_time, running_time;
+
+  gst_element_set_bus (element, bus);
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  gst_segment_init (&segment, GST_FORMAT_BYTES);
+  gst_harness_push_event (h, gst_event_new_segment (&segment));
+  for (int i = 0; i < 3; i++) {
+    gst_buffer_unref (gst_harness_push_and_pull (h, grey_frame (&info, i)));
+    message = gst_bus_timed_pop_filtered (
+        bus, 10 * GST_SECOND, GST_MESSAGE_ELEMENT);
+    fail_unless (message != NULL, "no message");
+    fail_unless (gst_structure_get (gst_message_get_structure (message),
+        "stream-time", G_TYPE_UINT64, &stream_time, "running-time",
+        G_TYPE_UINT64, &running_time, NULL));
+    fail_unless_equals_uint64 (stream_time, GST_CLOCK_TIME_NONE);
+    fail_unless_equals_uint64 (running_time, GST_CLOCK_TIME_NONE);
+    gst_message_unref (message);
+  }
+  gst_element_set_bus (element, NULL);
+  gst_object_unref (element);
+  gst_object_unref (bus);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
 /* Late frames are dropped, as QoS asks. */
 GST_START_TEST (test_qos)
 {
@@ -258,6 +293,7 @@ robustness_suite (void)
   tcase_add_test (tc, test_out_of_range);
   tcase_add_test (tc, test_border);
   tcase_add_test (tc, test_flush);
+  tcase_add_test (tc, test_bytes);
   tcase_add_test (tc, test_qos);
   tcase_add_test (tc, test_renegotiation);
   return s;
