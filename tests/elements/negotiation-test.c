@@ -4,6 +4,7 @@
 #include <gst/check/gstharness.h>
 #include <gst/video/video.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #define CUDA "memory:CUDAMemory"
@@ -95,14 +96,10 @@ static const char *gpu_pipelines[] = {
 
 GST_START_TEST (test_gpu_pipeline)
 {
-  char *description;
-  GError *error;
-
-  if (!has_gpu ())
-    return;
-  description = g_strconcat (
+  char *description = g_strconcat (
       "videotestsrc num-buffers=5 ! ", gpu_pipelines[__i__], NULL);
-  error = run_pipeline (description);
+  GError *error = run_pipeline (description);
+
   fail_unless (
       error == NULL, "%s: %s", description, error ? error->message : "");
   g_free (description);
@@ -134,12 +131,10 @@ GST_END_TEST;
 
 GST_START_TEST (test_cuda_without_device)
 {
-  GError *error;
+  GError *error
+      = run_pipeline ("videotestsrc num-buffers=1 ! gpusobel backend=cuda "
+                      "! fakesink");
 
-  if (has_gpu ())
-    return;
-  error = run_pipeline ("videotestsrc num-buffers=1 ! gpusobel backend=cuda "
-                        "! fakesink");
   fail_unless (error != NULL);
   fail_unless (strlen (error->message) > 20, "says only: %s", error->message);
   g_error_free (error);
@@ -282,6 +277,13 @@ GST_START_TEST (test_navigation)
 }
 GST_END_TEST;
 
+/* Check cannot skip; tests/count and tests/gpu/run read this line. */
+static void
+skip (guint n, const char *why)
+{
+  printf ("Skipped: %u, %s\n", n, why);
+}
+
 static Suite *
 negotiation_suite (void)
 {
@@ -291,9 +293,15 @@ negotiation_suite (void)
   suite_add_tcase (s, tc);
   tcase_set_timeout (tc, 120);
   tcase_add_loop_test (tc, test_pipeline, 0, G_N_ELEMENTS (pipelines));
-  tcase_add_loop_test (tc, test_gpu_pipeline, 0, G_N_ELEMENTS (gpu_pipelines));
+  if (has_gpu ()) {
+    tcase_add_loop_test (
+        tc, test_gpu_pipeline, 0, G_N_ELEMENTS (gpu_pipelines));
+    skip (1, "there is a GPU");
+  } else {
+    skip (G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
+    tcase_add_test (tc, test_cuda_without_device);
+  }
   tcase_add_test (tc, test_memory_caps);
-  tcase_add_test (tc, test_cuda_without_device);
   tcase_add_test (tc, test_transposed_caps);
   tcase_add_test (tc, test_caps_from_downstream);
   tcase_add_loop_test (tc, test_refused_caps, 0, G_N_ELEMENTS (refused));
