@@ -174,6 +174,26 @@ skel_accumulation_extreme (SkelNode *node, SkelNode **left, SkelNode **right)
                                       : extreme_of_call (node, left, right);
 }
 
+/* Whether @extreme is a value that is not a number, where it compares @place
+ * with one: comparisons with that are false. */
+static gboolean
+takes_nan (SkelNode *extreme, SkelNode *place)
+{
+  const SkelFunction *function;
+  SkelNode *choice;
+
+  if (extreme->kind == SKEL_NODE_CONDITIONAL)
+    return !same (extreme->children[2], place);
+  function = extreme->symbol->function;
+  if (!function) /* fmin or fmax */
+    return FALSE;
+  choice = bare (function->body->children[0]->children[0]);
+  for (int i = 0; i < 2; i++)
+    if (bare (choice->children[2])->symbol == function->parameters[i])
+      return !same (extreme->children[i], place);
+  return TRUE;
+}
+
 /* Of @left and @right one is the place; the other is the value. */
 static SkelNode *
 other_than (SkelNode *place, SkelNode *left, SkelNode *right)
@@ -203,8 +223,10 @@ match_plain (SkelNode *place, SkelNode *value, SkelAccumulation *accumulation)
       return FALSE;
   } else {
     combine = skel_accumulation_extreme (whole, &left, &right);
-    if (combine != SKEL_COMBINE_NONE)
+    if (combine != SKEL_COMBINE_NONE) {
       accumulation->value = other_than (place, left, right);
+      accumulation->takes_nan = takes_nan (whole, place);
+    }
   }
   accumulation->combine = combine;
   return combine != SKEL_COMBINE_NONE && accumulation->value;

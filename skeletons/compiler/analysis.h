@@ -49,9 +49,11 @@ typedef struct {
                    * ASSIGN, an INCREMENT, or an IF */
   int result;
   SkelCombine combine;
-  SkelNode *index;  /* the element, or NULL for a scalar */
-  SkelNode *value;  /* what is added, compared, ...; NULL: one */
-  gboolean negated; /* subtract the value instead of adding it */
+  SkelNode *index;    /* the element, or NULL for a scalar */
+  SkelNode *value;    /* what is added, compared, ...; NULL: one */
+  gboolean negated;   /* subtract the value instead of adding it */
+  gboolean takes_nan; /* a minimum or maximum is the value where that is not a
+                       * number */
 } SkelAccumulation;
 
 typedef struct {

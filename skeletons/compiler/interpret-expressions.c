@@ -206,6 +206,64 @@ range_of_results (SkelInterpreter *self, SkelNode *node)
     node->range = skel_range_of_type (node->type);
 }
 
+/* That the values of a minimum or maximum are ones that the result can hold,
+ * and that it does not depend on their order. */
+static void
+check_extreme (SkelInterpreter *self, const SkelResult *result,
+    const SkelAccumulation *accumulation, const SkelAbstract *value)
+{
+  SkelType type = accumulation->value->type;
+  gboolean is_minimum = accumulation->combine == SKEL_COMBINE_MINIMUM;
+  const char *what = is_minimum ? "minimum" : "maximum";
+
+  if (skel_type_is_floating (type) && !skel_type_is_floating (result->type))
+    fail (self, accumulation->value,
+        "the %s is computed as a %s, but `%s` is of type %s: compare "
+        "integers, as in `if (v < *least) *least = v;`, or make the result "
+        "a double",
+        what, skel_type_name (type), result->name,
+        skel_type_name (result->type));
+  else if (type != result->type
+           && (skel_type_is_floating (type)
+                   ? result->type == SKEL_TYPE_F32
+                   : !skel_type_is_floating (result->type)
+                         && !skel_range_fits (value->range, result->type)))
+    fail (self, accumulation->value,
+        "the %s may be %.9g to %.9g, which `%s`, a %s, cannot hold: convert "
+        "it before it is compared, or give the result a wider type",
+        what, value->range.low, value->range.high, result->name,
+        skel_type_name (result->type));
+  else if (value->nan && accumulation->takes_nan)
+    fail (self, accumulation->value,
+        "this may not be a number, and then the %s depends on the order of the "
+        "pixels: write `%s`, or use f%s: both pass over such a value",
+        what,
+        is_minimum ? "if (v < *least) *least = v;"
+                   : "if (v > *most) *most = v;",
+        is_minimum ? "min" : "max");
+}
+
+/* That what is added to a bool only ever sets it, and that what toggles it is
+ * 0 or 1: C converts the result each time, so nothing else is independent of
+ * the order of the pixels. */
+static void
+check_truth (SkelInterpreter *self, SkelNode *node, const SkelResult *result,
+    const SkelAccumulation *accumulation, const SkelAbstract *value)
+{
+  if (accumulation->combine == SKEL_COMBINE_ADD
+      && (accumulation->negated || value->range.low < 0
+          || value->range.high >= G_MAXUINT32))
+    fail (self, node,
+        "`%s` is a bool, and what is %s may make it false again: use |= or ^=",
+        result->name, accumulation->negated ? "subtracted" : "added");
+  else if (accumulation->combine == SKEL_COMBINE_XOR
+           && !skel_range_within (value->range, (SkelRange){ 0, 1 }))
+    fail (self, node,
+        "`%s` is a bool, and ^= with a value other than 0 and 1 does not "
+        "toggle it: write `%s ^= (v & 1)`, or `%s ^= (v != 0)`",
+        result->name, result->name, result->name);
+}
+
 void
 skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
     SkelState *state, const SkelAccumulation *accumulation)
@@ -230,30 +288,11 @@ skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
     value = skel_interpreter_evaluate (self, accumulation->value, state);
   if (self->failed)
     return;
-  if (accumulation->value
-      && (accumulation->combine == SKEL_COMBINE_MINIMUM
-          || accumulation->combine == SKEL_COMBINE_MAXIMUM)) {
-    SkelType type = accumulation->value->type;
-
-    if (skel_type_is_floating (type) && !skel_type_is_floating (result->type))
-      fail (self, accumulation->value,
-          "the %s is computed as a %s, but `%s` is of type %s: compare "
-          "integers, as in `if (v < *least) *least = v;`, or make the result "
-          "a double",
-          accumulation->combine == SKEL_COMBINE_MINIMUM ? "minimum" : "maximum",
-          skel_type_name (type), result->name, skel_type_name (result->type));
-    else if (type != result->type
-             && (skel_type_is_floating (type)
-                     ? result->type == SKEL_TYPE_F32
-                     : !skel_type_is_floating (result->type)
-                           && !skel_range_fits (value.range, result->type)))
-      fail (self, accumulation->value,
-          "the %s may be %.9g to %.9g, which `%s`, a %s, cannot hold: convert "
-          "it before it is compared, or give the result a wider type",
-          accumulation->combine == SKEL_COMBINE_MINIMUM ? "minimum" : "maximum",
-          value.range.low, value.range.high, result->name,
-          skel_type_name (result->type));
-  }
+  if (accumulation->combine == SKEL_COMBINE_MINIMUM
+      || accumulation->combine == SKEL_COMBINE_MAXIMUM)
+    check_extreme (self, result, accumulation, &value);
+  if (result->type == SKEL_TYPE_BOOL)
+    check_truth (self, node, result, accumulation, &value);
   if (accumulation->combine == SKEL_COMBINE_ADD
       && skel_type_is_floating (result->type))
     self->analysis->kernel.approximate = TRUE;

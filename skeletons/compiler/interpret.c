@@ -230,6 +230,8 @@ skel_interpreter_pixel (
   unset_assigned (self, nest->body, state);
   for (int i = 0; i < self->analysis->kernel.n_results; i++) {
     const SkelResult *result = &self->analysis->kernel.results[i];
+    gboolean is_extreme = result->combine == SKEL_COMBINE_MINIMUM
+                          || result->combine == SKEL_COMBINE_MAXIMUM;
     GHashTableIter iterator;
     gpointer symbol, storage;
 
@@ -240,9 +242,18 @@ skel_interpreter_pixel (
 
       if (role.kind == SKEL_ROLE_RESULT && role.index == i
           && result->combine != SKEL_COMBINE_NONE)
-        for (int j = 0; j < result->length; j++)
-          state->cells[((SkelStorage *)storage)->first + j]
-              = skel_abstract_anything (result->type);
+        for (int j = 0; j < result->length; j++) {
+          SkelAbstract *cell
+              = &state->cells[((SkelStorage *)storage)->first + j];
+
+          if (is_extreme && cell->nan && !cell->unset)
+            fail (self, nest->loop,
+                "`%s` may not be a number here, and what it is then compared "
+                "with depends on the order of the pixels: start with a number, "
+                "such as INFINITY",
+                result->name);
+          *cell = skel_abstract_anything (result->type);
+        }
     }
   }
 }
