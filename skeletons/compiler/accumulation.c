@@ -26,14 +26,17 @@ widens (SkelType from, SkelType to)
              skel_range_of_type (from), skel_range_of_type (to));
 }
 
-/* Conversions that keep every value do not hide what is converted. */
+/* Conversions that keep every value do not hide what is converted; an int that
+ * was a byte before keeps its value as a float. */
 static SkelNode *
 bare (SkelNode *node)
 {
-  while (node->kind == SKEL_NODE_CAST && !node->is_void
-         && widens (node->children[0]->type, node->type))
-    node = node->children[0];
-  return node;
+  SkelNode *inner;
+
+  if (node->kind != SKEL_NODE_CAST || node->is_void)
+    return node;
+  inner = bare (node->children[0]);
+  return widens (inner->type, node->type) ? inner : node;
 }
 
 /* What is assigned to @place, without the conversion that assigning makes. */
@@ -266,8 +269,9 @@ match_if (SkelNode *node, SkelNode **place, SkelAccumulation *accumulation)
   right = condition->children[1];
   accumulation->value = other_than (*place, left, right);
   if (!accumulation->value
-      || !skel_node_equal (bare (accumulation->value),
-          assigned (*place, statement->children[1])))
+      || !(same (accumulation->value, statement->children[1])
+           || same (
+               accumulation->value, assigned (*place, statement->children[1]))))
     return FALSE;
   accumulation->combine = extreme (condition, accumulation->value == left);
   return accumulation->combine != SKEL_COMBINE_NONE;
