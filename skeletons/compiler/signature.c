@@ -245,6 +245,14 @@ name_is_free (const SkelSymbol *symbol, GPtrArray *diagnostics)
   char *property = g_strdelimit (g_strdup (symbol->name), "_", '-');
   gboolean is_free = TRUE;
 
+  if (!g_ascii_isalpha (property[0])) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the parameter `%s` would be the property `%s`, and properties begin "
+        "with a letter: give it another name",
+        symbol->name, property);
+    g_free (property);
+    return FALSE;
+  }
   for (guint i = 0; i < G_N_ELEMENTS (taken_names); i++)
     if (strcmp (property, taken_names[i]) == 0)
       is_free = FALSE;
