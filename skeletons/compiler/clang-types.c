@@ -31,10 +31,12 @@ clang_tree_scalar_type (CXType type, SkelType *scalar, gboolean *is_void)
       *scalar = SKEL_TYPE_BOOL;
       return NULL;
     case CXType_Char_S:
+    case CXType_Char_U:
+      return g_strdup ("plain char (signed on some machines only: say int8_t "
+                       "or uint8_t)");
     case CXType_SChar:
       *scalar = SKEL_TYPE_I8;
       return NULL;
-    case CXType_Char_U:
     case CXType_UChar:
       *scalar = SKEL_TYPE_U8;
       return NULL;
