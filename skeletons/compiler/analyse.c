@@ -249,7 +249,15 @@ split_body (Task *task, GPtrArray *diagnostics)
   SkelAnalysis *analysis = task->analysis;
   const SkelNode *body = analysis->function->body, *found;
 
-  if ((found = find_sequence (body)))
+  found = find_sequence (body);
+  if (found && found->kind == SKEL_NODE_CALL && !found->is_void) {
+    skel_diagnose (diagnostics, found->location,
+        "`%s` takes a whole image: pass it the pixels that it computes with, "
+        "as in `%s (in[y][x])`",
+        found->symbol->name, found->symbol->name);
+    return FALSE;
+  }
+  if (found)
     return refuse_sequence (diagnostics, found,
         found->kind == SKEL_NODE_CALL ? "a call to another kernel"
                                       : "a local image");

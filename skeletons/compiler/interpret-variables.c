@@ -163,7 +163,8 @@ read_cell (SkelInterpreter *self, const SkelNode *node,
 static const char *
 how_to_accumulate (void)
 {
-  return "use +=, |=, &=, ^=, or a minimum or a maximum, as in "
+  return "use +=, |=, &=, ^=, of floats only into floats, or a minimum or a "
+         "maximum, as in "
          "`if (v < *least) *least = v;`";
 }
 

@@ -1,4 +1,4 @@
-/* 17:19: error: sequences are not supported yet */
+/* 17:19: error: `get` takes a whole image: pass it the pixels that it computes with, as in `get (in[y][x])` */
 #include <stdint.h>
 
 static int
