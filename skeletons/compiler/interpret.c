@@ -137,27 +137,14 @@ unset (SkelInterpreter *self, const SkelSymbol *symbol, SkelState *state)
 static void
 unset_assigned (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT) {
-    SkelNode *root = skel_interpreter_root_of (node->children[0]);
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
 
-    if (root->kind == SKEL_NODE_VARIABLE
-        && skel_interpreter_role_of (self, root->symbol).kind
-               != SKEL_ROLE_RESULT)
-      unset (self, root->symbol, state);
-  }
-  /* an array that a function is called with may be assigned to there */
-  if (node->kind == SKEL_NODE_CALL && node->symbol->function)
-    for (int i = 0; i < node->n_children; i++) {
-      const SkelSymbol *symbol
-          = skel_interpreter_root_of (node->children[i])->symbol;
-
-      if (node->children[i]->rank > 0 && symbol
-          && i < node->symbol->function->n_parameters
-          && !node->symbol->function->parameters[i]->is_const)
-        unset (self, symbol, state);
-    }
-  for (int i = 0; i < node->n_children; i++)
+    if (symbol
+        && skel_interpreter_role_of (self, symbol).kind != SKEL_ROLE_RESULT)
+      unset (self, symbol, state);
     unset_assigned (self, node->children[i], state);
+  }
 }
 
 void

@@ -1,5 +1,6 @@
 /* print.c: a printer, its texts, and what stands outside of functions. */
 #include "printer.h"
+#include "state.h"
 
 /* The printer */
 
@@ -176,18 +177,12 @@ add_symbols (GHashTable *symbols, const SkelNode *node)
 static gboolean
 sets_any (GHashTable *symbols, const SkelNode *node)
 {
-  const SkelNode *target = NULL;
-
-  if (node->kind == SKEL_NODE_DECLARE)
-    target = node;
-  else if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-    target = node->children[0];
-  while (target != NULL && target->symbol == NULL)
-    target = target->n_children > 0 ? target->children[0] : NULL;
-  if (target != NULL && g_hash_table_contains (symbols, target->symbol))
+  if (node->kind == SKEL_NODE_DECLARE
+      && g_hash_table_contains (symbols, node->symbol))
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
-    if (sets_any (symbols, node->children[i]))
+    if (g_hash_table_contains (symbols, skel_node_changed (node, i))
+        || sets_any (symbols, node->children[i]))
       return TRUE;
   return FALSE;
 }

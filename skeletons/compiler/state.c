@@ -371,21 +371,38 @@ skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+const SkelSymbol *
+skel_node_changed (const SkelNode *node, int i)
+{
+  const SkelNode *place = node->children[i];
+  const SkelFunction *function;
+
+  switch (node->kind) {
+    case SKEL_NODE_ASSIGN:
+    case SKEL_NODE_INCREMENT:
+      if (i > 0)
+        return NULL;
+      break;
+    case SKEL_NODE_CALL:
+      function = node->symbol != NULL ? node->symbol->function : NULL;
+      if (place->rank == 0 || function == NULL || i >= function->n_parameters
+          || function->parameters[i]->is_const)
+        return NULL;
+      break;
+    default:
+      return NULL;
+  }
+  while (place->symbol == NULL && place->n_children > 0)
+    place = place->children[0];
+  return place->symbol;
+}
+
 gboolean
 skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol)
 {
-  const SkelNode *place;
-
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT) {
-    for (place = node->children[0];
-         place->symbol == NULL && place->n_children > 0;
-         place = place->children[0])
-      ;
-    if (place->symbol == symbol)
-      return TRUE;
-  }
   for (int i = 0; i < node->n_children; i++)
-    if (skel_node_assigns (node->children[i], symbol))
+    if (skel_node_changed (node, i) == symbol
+        || skel_node_assigns (node->children[i], symbol))
       return TRUE;
   return FALSE;
 }
