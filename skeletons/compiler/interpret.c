@@ -90,8 +90,7 @@ skel_interpreter_goes_on (
   *self->steps -= steps;
   if (*self->steps < 0)
     fail (self, node,
-        "this is too much work for one pixel to be analysed: make the inner "
-        "loops shorter");
+        "this is too much work to be analysed: make the loops shorter");
   return !self->failed;
 }
 

@@ -232,6 +232,8 @@ skel_state_join (SkelState *state, const SkelState *other)
   if (!state->reachable) {
     SkelAbstract *cells = state->cells;
 
+    if (cells == NULL)
+      cells = g_new (SkelAbstract, state->n_cells);
     memcpy (cells, other->cells, sizeof *cells * state->n_cells);
     *state = *other;
     state->cells = cells;
@@ -435,8 +437,8 @@ skel_abstract_anything (SkelType type)
 SkelState *
 skel_state_nowhere (const SkelState *like)
 {
-  SkelState *state = skel_state_new (like->n_cells);
+  SkelState *state = g_new0 (SkelState, 1);
 
-  state->reachable = FALSE;
+  state->n_cells = like->n_cells;
   return state;
 }

@@ -35,7 +35,8 @@ typedef struct {
 typedef struct {
   gboolean reachable;
   SkelRange places[SKEL_PLACES];
-  SkelAbstract *cells; /* the variables' values */
+  SkelAbstract *cells; /* the variables' values; may be NULL until the state is
+                        * reached */
   int n_cells;
   SkelFact facts[SKEL_MAX_FACTS];
   int n_facts;
