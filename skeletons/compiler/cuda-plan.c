@@ -17,8 +17,8 @@
 /* Registers that a strip's window may take, in words. */
 #define MAX_WINDOW_WORDS 112
 
-static double
-loop_steps (const SkelNode *loop)
+double
+skel_cuda_loop_steps (const SkelNode *loop)
 {
   const SkelNode *condition = loop->children[1];
   SkelRange range;
@@ -41,7 +41,7 @@ cost_of (const SkelNode *node)
     cost += cost_of (node->children[i]);
   switch (node->kind) {
     case SKEL_NODE_FOR:
-      return cost * loop_steps (node);
+      return cost * skel_cuda_loop_steps (node);
     case SKEL_NODE_WHILE:
     case SKEL_NODE_DO:
       return cost * UNKNOWN_STEPS;
@@ -318,7 +318,7 @@ add_tiles (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
     char *suffix;
 
     if (tile->step == done || (tile->step > 1 && (size > 1 || out_size > 1))
-        || tile_bytes (plan, kernel, extent, tile)
+        || tile_bytes (plan, kernel, extent, tile) + plan->uniforms->shared
                > SKEL_GEOMETRY_SHARED_MEMORY)
       continue;
     suffix = g_strconcat (prefix, suffixes[tile->step], NULL);
@@ -547,6 +547,7 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
     any.extent = stage->extents[plan->input];
   g_array_append_val (plan->shapes, any);
   plan->window = find_window (plan, analysis);
+  plan->uniforms = skel_uniforms_new (analysis);
 
   if (plan->n_inputs <= 1 && plan->n_outputs <= 1
       && stage->read_permutation == 0 && stage->write_permutation == 0
@@ -579,5 +580,6 @@ skel_cuda_plan_free (SkelCudaPlan *plan)
   g_array_unref (plan->entries);
   g_array_unref (plan->shapes);
   skel_cuda_window_free (plan->window);
+  skel_uniforms_free (plan->uniforms);
   g_free (plan);
 }

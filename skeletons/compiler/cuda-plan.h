@@ -4,6 +4,7 @@
 
 #include "../cuda/entries.h"
 #include "cuda-window.h"
+#include "uniforms.h"
 
 G_BEGIN_DECLS
 
@@ -30,9 +31,13 @@ typedef struct {
   int input, output; /* the first image of each kind, or -1 */
   int n_inputs, n_outputs;
   SkelCudaWindow *window; /* or NULL */
+  SkelUniforms *uniforms;
   GArray *shapes;  /* SkelCudaShape; the first is for any values */
   GArray *entries; /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;
+
+/* How often the body of @loop, a FOR, is gone through, roughly. */
+double skel_cuda_loop_steps (const SkelNode *loop);
 
 /* To be freed with skel_cuda_plan_free (). */
 SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);

@@ -423,7 +423,7 @@ stands_alone (const SkelAnalysis *analysis, const SkelCudaWindow *window)
 
   for (guint i = 0; i < nodes->len; i++)
     alone &= is_total (nodes->pdata[i], window->access);
-  needs = skel_print_needs (analysis, nodes, prologue);
+  needs = skel_print_needs (analysis, nodes, NULL, prologue);
   for (int i = 0; i < function->n_parameters; i++) {
     SkelRoleKind role = skel_role (analysis, function->parameters[i]).kind;
 

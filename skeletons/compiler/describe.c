@@ -2,6 +2,7 @@
  * for tests to compare. */
 #include "cost.h"
 #include "print.h"
+#include "uniforms.h"
 
 #include <string.h>
 
@@ -313,6 +314,34 @@ append_result (GString *text, const SkelAnalysis *analysis, int index)
   g_string_free (line, TRUE);
 }
 
+/* What stands before the loops and is not computed again for each pixel. */
+static void
+append_uniforms (GString *text, const SkelAnalysis *analysis)
+{
+  SkelUniforms *uniforms = skel_uniforms_new (analysis);
+
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    const SkelUniform *uniform
+        = &g_array_index (uniforms->uniforms, SkelUniform, i);
+    GString *line = g_string_new (uniform->symbol->name);
+
+    g_string_append_printf (
+        line, ": %s", skel_type_name (uniform->symbol->type));
+    for (int d = 0; d < uniform->symbol->rank; d++)
+      g_string_append_printf (
+          line, "[%d]", uniform->symbol->dimensions[d].length);
+    if (!uniform->scratch)
+      append_field (text, "once a frame", "%s", line->str);
+    g_string_free (line, TRUE);
+  }
+  if (!skel_uniforms_fit (uniforms))
+    append_field (text, "runs on",
+        "the CPU only: that is %" G_GSIZE_FORMAT
+        " bytes, and CUDA passes %d to a kernel",
+        uniforms->size, SKEL_MAX_UNIFORMS);
+  skel_uniforms_free (uniforms);
+}
+
 static void
 append_kernel (GString *text, const SkelAnalysis *analysis)
 {
@@ -344,6 +373,7 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
     append_parameter (text, &kernel->parameters[i]);
   for (int i = 0; i < kernel->n_results; i++)
     append_result (text, analysis, i);
+  append_uniforms (text, analysis);
   append_field (text, "chroma", "%s",
       kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral" : "kept");
   append_field (text, "arithmetic", "%s",

@@ -4,11 +4,12 @@
 #include "emit-c-lanes.h"
 #include "print.h"
 #include "state.h"
+#include "uniforms.h"
 
 #include <string.h>
 
 static const char *const reserved[]
-    = { "arguments", "guint8", "gssize", "gint64", "NULL", NULL };
+    = { "arguments", "guint8", "gssize", "gint64", "memcpy", "NULL", NULL };
 
 typedef struct {
   int image, offset;
@@ -382,7 +383,7 @@ print_nest (SkelPrinter *printer, int stage)
   GHashTable *needs;
 
   g_ptr_array_add (nodes, nest->body);
-  needs = skel_print_needs (analysis, nodes, prologue);
+  needs = skel_print_needs (analysis, nodes, NULL, prologue);
   g_ptr_array_add (prologue, nest->body);
   if (description->read_permutation == 0 && description->write_permutation == 0)
     place->lanes = skel_lanes_new (printer, nest);
@@ -468,6 +469,41 @@ print_nest (SkelPrinter *printer, int stage)
   g_free (kernel_name);
 }
 
+/* The head of a function of the kernel for the host, with the parameters that
+ * @needs has. */
+static void
+begin_host_function (SkelPrinter *printer, const char *suffix,
+    const char *block, SkelLocation location, const char *purpose,
+    GHashTable *needs, GPtrArray *statements)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelKernel *kernel = &analysis->kernel;
+  Place *place = printer->user;
+  char *kernel_name = skel_print_identifier (analysis->unit, kernel->name);
+
+  place->in_nest = FALSE;
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "%s:%d: %s, %s", kernel->source, location.line,
+      kernel->name, purpose);
+  skel_print_line (printer, "void");
+  skel_print_line (printer, "%s_%s", kernel_name, suffix);
+  printer->indent = 4;
+  skel_print_line (printer, "(int %s, int %s, const SkelValue *%s, guint8 *%s)",
+      place->width, place->height, place->values, block);
+  printer->indent = 0;
+  skel_print_line (printer, "{");
+  printer->indent = 2;
+  print_parameters (printer, needs, statements, place->values);
+  g_free (kernel_name);
+}
+
+static void
+end_host_function (SkelPrinter *printer)
+{
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+}
+
 /* KERNEL_start or KERNEL_finish. */
 static void
 print_results_function (SkelPrinter *printer, GPtrArray *statements,
@@ -475,48 +511,90 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
 {
   const SkelAnalysis *analysis = printer->analysis;
   const SkelKernel *kernel = &analysis->kernel;
-  const SkelNode *place_of = statements->len > 0 ? statements->pdata[0] : NULL;
+  const SkelNode *first = statements->len > 0 ? statements->pdata[0] : NULL;
   Place *place = printer->user;
-  char *kernel_name = skel_print_identifier (analysis->unit, kernel->name);
-  const char *values = place->values, *results = place->results;
   GPtrArray *prologue = g_ptr_array_new ();
-  GHashTable *needs = skel_print_needs (analysis, statements, prologue);
+  GHashTable *needs = skel_print_needs (analysis, statements, NULL, prologue);
 
-  place->in_nest = FALSE;
-  skel_print_line (printer, "%s", "");
-  skel_print_comment (printer, "%s:%d: %s, %s", kernel->source,
-      place_of != NULL ? place_of->location.line
-                       : analysis->function->symbol->location.line,
-      kernel->name, purpose);
-  skel_print_line (printer, "void");
-  skel_print_line (printer, "%s_%s", kernel_name, suffix);
-  printer->indent = 4;
-  skel_print_line (printer, "(int %s, int %s, const SkelValue *%s, guint8 *%s)",
-      place->width, place->height, values, results);
-  printer->indent = 0;
-  skel_print_line (printer, "{");
-  printer->indent = 2;
   for (guint i = 0; i < statements->len; i++)
     g_ptr_array_add (prologue, statements->pdata[i]);
-  print_parameters (printer, needs, prologue, values);
+  begin_host_function (printer, suffix, place->results,
+      first != NULL ? first->location : analysis->function->symbol->location,
+      purpose, needs, prologue);
   for (int i = 0; i < kernel->n_results; i++) {
     const SkelSymbol *symbol = find_role (analysis, needs, SKEL_ROLE_RESULT, i);
     const char *type = skel_print_type (printer, kernel->results[i].type);
 
     if (symbol != NULL)
       skel_print_line (printer, "%s *%s = (%s *) (%s + %" G_GSIZE_FORMAT ");",
-          type, skel_print_name (printer, symbol), type, results,
+          type, skel_print_name (printer, symbol), type, place->results,
           kernel->results[i].offset);
   }
   skel_print_line (printer, "%s", "");
   for (guint i = 0; i < prologue->len; i++)
     skel_print_statement (printer, prologue->pdata[i]);
-  printer->indent = 0;
-  skel_print_line (printer, "}");
+  end_host_function (printer);
 
   g_hash_table_unref (needs);
   g_ptr_array_unref (prologue);
-  g_free (kernel_name);
+}
+
+/* KERNEL_uniforms. */
+static void
+print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const char *block = skel_print_own_name (printer, "uniforms");
+  GPtrArray *prologue = g_ptr_array_new ();
+  GHashTable *needs = g_hash_table_new (NULL, NULL);
+  const SkelUniform *uniform;
+
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
+    if (!uniform->scratch)
+      g_hash_table_add (needs, (gpointer)uniform->symbol);
+  }
+  skel_print_find_needs (analysis, needs, NULL, prologue);
+  begin_host_function (printer, "uniforms", block,
+      ((const SkelNode *)prologue->pdata[0])->location,
+      "what it computes before its loops", needs, prologue);
+  skel_print_line (printer, "%s", "");
+  for (guint i = 0; i < prologue->len; i++)
+    skel_print_statement (printer, prologue->pdata[i]);
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    const char *name;
+
+    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
+    if (uniform->scratch)
+      continue;
+    name = skel_print_name (printer, uniform->symbol);
+    skel_print_line (printer,
+        "memcpy (%s + %" G_GSIZE_FORMAT ", %s%s, sizeof %s);", block,
+        uniform->offset, uniform->symbol->rank > 0 ? "" : "&", name, name);
+  }
+  end_host_function (printer);
+
+  g_hash_table_unref (needs);
+  g_ptr_array_unref (prologue);
+}
+
+/* What does not depend on the instruction set. */
+static void
+print_for_any_isa (SkelPrinter *printer, const SkelUniforms *uniforms)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "#if SKEL_ISA_IS_BASELINE");
+  if (analysis->kernel.n_results > 0)
+    print_results_function (
+        printer, analysis->start, "start", "what its results start from");
+  if (analysis->kernel.n_results > 0 && analysis->finish->len > 0)
+    print_results_function (printer, analysis->finish, "finish",
+        "what it computes from its results");
+  if (uniforms->size > 0)
+    print_uniforms_function (printer, uniforms);
+  skel_print_line (printer, "#endif");
 }
 
 static void
@@ -555,21 +633,15 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     Place place = { .rows = g_array_new (FALSE, FALSE, sizeof (Row)) };
     SkelPrinter *printer
         = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
+    SkelUniforms *uniforms = skel_uniforms_new (analysis);
 
     choose_names (printer);
     skel_print_shared (printer, printed);
     for (guint stage = 0; stage < analysis->nests->len; stage++)
       print_nest (printer, stage);
-    if (analysis->kernel.n_results > 0) {
-      skel_print_line (printer, "%s", "");
-      skel_print_line (printer, "#if SKEL_ISA_IS_BASELINE");
-      print_results_function (
-          printer, analysis->start, "start", "what its results start from");
-      if (analysis->finish->len > 0)
-        print_results_function (printer, analysis->finish, "finish",
-            "what it computes from its results");
-      skel_print_line (printer, "#endif");
-    }
+    if (analysis->kernel.n_results > 0 || uniforms->size > 0)
+      print_for_any_isa (printer, uniforms);
+    skel_uniforms_free (uniforms);
     skel_printer_free (printer);
     g_array_unref (place.rows);
   }

@@ -37,8 +37,60 @@ print_scratch (
   return FALSE;
 }
 
-/* Names for the images and the parameters, and the statements before the
- * loops that @statements, of @part, need. */
+/* The place of a uniform, for reading. */
+static void
+print_uniform (SkelPrinter *printer, const SkelUniform *uniform)
+{
+  const SkelCudaPlace *place = printer->user;
+  const SkelSymbol *symbol = uniform->symbol;
+  const char *name = skel_print_name (printer, symbol);
+  const char *type = skel_print_type (printer, symbol->type);
+  const char *dimensions = "";
+  const char *at = skel_print_format (printer, "(%s.%s + %" G_GSIZE_FORMAT ")",
+      place->values,
+      uniform->offset < place->plan->uniforms->shared ? "shared" : "uniforms",
+      uniform->offset);
+
+  for (int i = 0; i < symbol->rank; i++)
+    dimensions = skel_print_format (
+        printer, "%s[%d]", dimensions, symbol->dimensions[i].length);
+  if (symbol->rank == 0)
+    skel_print_line (
+        printer, "const %s %s = *(const %s *) %s;", type, name, type, at);
+  else
+    skel_print_line (printer, "const %s (&%s)%s = *(const %s (*)%s) %s;", type,
+        name, dimensions, type, dimensions, at);
+}
+
+static void
+print_uniforms (SkelPrinter *printer, GHashTable *needs, SkelCudaPart part)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelCudaPlace *place = printer->user;
+  const GArray *uniforms = place->plan->uniforms->uniforms;
+
+  for (guint i = 0; i < uniforms->len; i++) {
+    const SkelUniform *uniform = &g_array_index (uniforms, SkelUniform, i);
+
+    if (!uniform->scratch && g_hash_table_contains (needs, uniform->symbol))
+      print_uniform (printer, uniform);
+  }
+  for (guint i = 0; i < analysis->prologue->len; i++) {
+    SkelNode declaration = *(const SkelNode *)analysis->prologue->pdata[i];
+    const SkelUniform *uniform
+        = skel_uniforms_find (place->plan->uniforms, declaration.symbol);
+
+    if (declaration.kind != SKEL_NODE_DECLARE || uniform == NULL
+        || !uniform->scratch || !g_hash_table_contains (needs, uniform->symbol))
+      continue;
+    declaration.n_children = 0;
+    if (!print_scratch (printer, &declaration, part))
+      skel_print_statement (printer, &declaration);
+  }
+}
+
+/* Names for the images, the parameters and the uniforms, and the statements
+ * before the loops that @statements, of @part, need. */
 void
 skel_cuda_print_head (
     SkelPrinter *printer, GPtrArray *statements, SkelCudaPart part)
@@ -47,7 +99,8 @@ skel_cuda_print_head (
   const SkelKernel *kernel = &analysis->kernel;
   const SkelCudaPlace *place = printer->user;
   GPtrArray *prologue = g_ptr_array_new ();
-  GHashTable *needs = skel_print_needs (analysis, statements, prologue);
+  GHashTable *needs = skel_print_needs (
+      analysis, statements, place->plan->uniforms->symbols, prologue);
 
   for (int i = 0; i < kernel->n_images; i++)
     if (place->element == NULL
@@ -77,6 +130,7 @@ skel_cuda_print_head (
           assigned ? "" : "const ", skel_print_type (printer, parameter->type),
           skel_print_name (printer, symbol), place->values, i);
   }
+  print_uniforms (printer, needs, part);
   skel_print_line (printer, "%s", "");
   for (guint i = 0; i < prologue->len; i++)
     if (!skel_declares_loop_variable (analysis, prologue->pdata[i])

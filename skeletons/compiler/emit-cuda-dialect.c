@@ -181,8 +181,25 @@ skel_cuda_print_pairs (SkelPrinter *printer, const SkelSymbol *symbol)
   return text;
 }
 
+/* Of other loops, those of more turns are left as they are: nvcc would unroll
+ * them for each of a thread's pixels, and take minutes. */
+#define MAX_UNROLLED 32
+
 /* Loops in which images are read are to vanish, so that offsets become
  * numbers and windows stay in registers; and all that is done for pairs. */
+static void
+print_unrolling (SkelPrinter *printer, const SkelNode *loop)
+{
+  const SkelCudaPlace *place = printer->user;
+
+  if (place->prints_pairs
+      || (printer->nest != NULL
+          && g_hash_table_contains (place->unrolled, loop)))
+    skel_print_line (printer, "#pragma unroll");
+  else if (skel_cuda_loop_steps (loop) > MAX_UNROLLED)
+    skel_print_line (printer, "#pragma unroll 1");
+}
+
 static gboolean
 print_statement (SkelPrinter *printer, const SkelNode *node)
 {
@@ -198,11 +215,8 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
     skel_print_line (printer, "return;");
     return TRUE;
   }
-  if (node->kind == SKEL_NODE_FOR
-      && (place->prints_pairs
-          || (printer->nest != NULL
-              && g_hash_table_contains (place->unrolled, node))))
-    skel_print_line (printer, "#pragma unroll");
+  if (node->kind == SKEL_NODE_FOR)
+    print_unrolling (printer, node);
   if (place->prints_pairs && node->kind == SKEL_NODE_DECLARE
       && g_hash_table_contains (place->pairs->tainted, node->symbol)) {
     const char *declared = skel_cuda_print_pairs (printer, node->symbol);

@@ -9,6 +9,48 @@ static const char *const layouts[] = {
   [SKEL_CUDA_GENERAL] = "SKEL_CUDA_GENERAL",
 };
 
+static void
+print_entries (GString *code, const SkelAnalysis *analysis,
+    const SkelCudaPlan *plan, const char *file)
+{
+  char *name = skel_print_identifier (analysis->unit, analysis->kernel.name);
+
+  g_string_append_printf (
+      code, "\nstatic const SkelCudaEntry %s_entries[] = {\n", name);
+  if (analysis->kernel.n_results > 0)
+    g_string_append_printf (code,
+        "  { .function = \"%s_clear\", .layout = SKEL_CUDA_CLEAR, "
+        ".block = 256 },\n",
+        name);
+  for (guint j = 0; j < plan->entries->len; j++) {
+    const SkelCudaPlanEntry *entry
+        = &g_array_index (plan->entries, SkelCudaPlanEntry, j);
+    const SkelCudaShape *shape
+        = &g_array_index (plan->shapes, SkelCudaShape, entry->shape);
+
+    g_string_append_printf (code,
+        "  { .function = \"%s\", .layout = %s,\n"
+        "    .pixels = %d, .rows = %d, .unroll = %d, .block = %d, "
+        ".blocks_per_multiprocessor = %d,\n"
+        "    .tiles = %s, .n_fixed = %d, .fixed = {",
+        entry->function, layouts[entry->layout], entry->units, entry->rows,
+        entry->unroll, entry->block, entry->blocks_per_multiprocessor,
+        entry->layout == SKEL_CUDA_GENERAL || entry->window ? "TRUE" : "FALSE",
+        shape->n_fixed);
+    for (int k = 0; k < shape->n_fixed; k++)
+      g_string_append_printf (code, " { %d, %" G_GINT64_FORMAT " },",
+          shape->fixed[k].index, shape->fixed[k].value);
+    g_string_append (code, " } },\n");
+  }
+  g_string_append_printf (code,
+      "};\n\nconst SkelCudaKernel %s_cuda = {\n"
+      "  .image = skel_fatbin_%s,\n"
+      "  .entries = %s_entries,\n"
+      "  .n_entries = G_N_ELEMENTS (%s_entries),\n};\n",
+      name, file, name, name);
+  g_free (name);
+}
+
 char *
 skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -22,45 +64,10 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
   for (guint i = 0; i < analyses->len; i++) {
-    const SkelAnalysis *analysis = analyses->pdata[i];
-    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
-    char *name = skel_print_identifier (unit, analysis->kernel.name);
+    SkelCudaPlan *plan = skel_cuda_plan_new (analyses->pdata[i]);
 
-    g_string_append_printf (
-        code, "\nstatic const SkelCudaEntry %s_entries[] = {\n", name);
-    if (analysis->kernel.n_results > 0)
-      g_string_append_printf (code,
-          "  { .function = \"%s_clear\", .layout = SKEL_CUDA_CLEAR, "
-          ".block = 256 },\n",
-          name);
-    for (guint j = 0; j < plan->entries->len; j++) {
-      const SkelCudaPlanEntry *entry
-          = &g_array_index (plan->entries, SkelCudaPlanEntry, j);
-      const SkelCudaShape *shape
-          = &g_array_index (plan->shapes, SkelCudaShape, entry->shape);
-
-      g_string_append_printf (code,
-          "  { .function = \"%s\", .layout = %s,\n"
-          "    .pixels = %d, .rows = %d, .unroll = %d, .block = %d, "
-          ".blocks_per_multiprocessor = %d,\n"
-          "    .tiles = %s, .n_fixed = %d, .fixed = {",
-          entry->function, layouts[entry->layout], entry->units, entry->rows,
-          entry->unroll, entry->block, entry->blocks_per_multiprocessor,
-          entry->layout == SKEL_CUDA_GENERAL || entry->window ? "TRUE"
-                                                              : "FALSE",
-          shape->n_fixed);
-      for (int k = 0; k < shape->n_fixed; k++)
-        g_string_append_printf (code, " { %d, %" G_GINT64_FORMAT " },",
-            shape->fixed[k].index, shape->fixed[k].value);
-      g_string_append (code, " } },\n");
-    }
-    g_string_append_printf (code,
-        "};\n\nconst SkelCudaKernel %s_cuda = {\n"
-        "  .image = skel_fatbin_%s,\n"
-        "  .entries = %s_entries,\n"
-        "  .n_entries = G_N_ELEMENTS (%s_entries),\n};\n",
-        name, file, name, name);
-    g_free (name);
+    if (skel_uniforms_fit (plan->uniforms))
+      print_entries (code, analyses->pdata[i], plan, file);
     skel_cuda_plan_free (plan);
   }
   g_free (file);

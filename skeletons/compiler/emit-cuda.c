@@ -193,6 +193,9 @@ print_values (SkelPrinter *printer, int shape)
   printer->indent += 2;
   skel_print_line (printer, "static constexpr bool KNOWN = %s;",
       which->n_fixed > 0 ? "true" : "false");
+  skel_print_line (printer,
+      "static constexpr int SHARED = %" G_GSIZE_FORMAT ";",
+      place->plan->uniforms->shared);
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter = &kernel->parameters[i];
     const char *type = skel_print_type (printer, parameter->type);
@@ -218,6 +221,13 @@ print_values (SkelPrinter *printer, int shape)
       g_string_append_printf (initial, "%s value%d ((%s) values[%d].%s)",
           initial->len > 0 ? "," : " :", i, type, parameter->offset,
           floating ? "f" : "i");
+  }
+  if (place->plan->uniforms->size > 0) {
+    skel_print_line (printer,
+        "const uint8_t *uniforms, *shared;  /* computed on the host */");
+    g_string_append_printf (initial,
+        "%s uniforms ((const uint8_t *) (values + %d)), shared (uniforms)",
+        initial->len > 0 ? "," : " :", kernel->n_values);
   }
   skel_print_line (printer,
       "explicit __device__ %s_values (const SkelLaunchValue *values)%s {}",
@@ -338,6 +348,8 @@ print_entries (SkelPrinter *printer)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
   const SkelCudaPlace *place = printer->user;
+  int values
+      = kernel->n_values + place->plan->uniforms->size / sizeof (SkelValue);
 
   for (guint i = 0; i < place->plan->shapes->len; i++) {
     const SkelExtent *extent
@@ -371,7 +383,7 @@ print_entries (SkelPrinter *printer)
     skel_print_line (printer,
         "extern \"C\" __global__ void __launch_bounds__ (%d) %s "
         "(const __grid_constant__ SkelLaunchOf<%d> launch)",
-        entry->block, entry->function, kernel->n_values);
+        entry->block, entry->function, values);
     skel_print_line (printer, "{");
     if (entry->layout == SKEL_CUDA_GENERAL)
       skel_print_line (printer,
@@ -408,6 +420,36 @@ may_have_pairs (const SkelCudaPlan *plan)
   return plan->entries->len > 1;
 }
 
+static void
+print_all (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
+    const char *prefix, GString *code, GHashTable *printed)
+{
+  SkelCudaPlace place = { .plan = plan,
+    .kernel = skel_print_identifier (analysis->unit, analysis->kernel.name),
+    .unrolled = g_hash_table_new (NULL, NULL),
+    .versions = g_hash_table_new (NULL, NULL) };
+  SkelPrinter *printer
+      = skel_printer_new (&skel_cuda_dialect, analysis, prefix, code, &place);
+
+  place.pairs = may_have_pairs (plan) ? skel_cuda_pairs_new (analysis) : NULL;
+  place.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
+  place.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+  place.values = skel_print_own_name (printer, "values");
+  place.results = skel_print_own_name (printer, "results");
+  place.pixel = skel_print_own_name (printer, "pixel");
+  skel_print_shared (printer, printed);
+  for (guint shape = 0; shape < plan->shapes->len; shape++)
+    print_values (printer, shape);
+  print_results (printer);
+  print_kernel (printer);
+  print_entries (printer);
+  skel_printer_free (printer);
+  skel_cuda_pairs_free (place.pairs);
+  g_hash_table_unref (place.unrolled);
+  g_hash_table_unref (place.versions);
+  g_free (place.kernel);
+}
+
 char *
 skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -423,33 +465,11 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
   for (guint i = 0; i < analyses->len; i++) {
-    const SkelAnalysis *analysis = analyses->pdata[i];
-    SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
-    SkelCudaPlace place = { .plan = plan,
-      .kernel = skel_print_identifier (unit, analysis->kernel.name),
-      .unrolled = g_hash_table_new (NULL, NULL),
-      .versions = g_hash_table_new (NULL, NULL) };
-    SkelPrinter *printer
-        = skel_printer_new (&skel_cuda_dialect, analysis, prefix, code, &place);
+    SkelCudaPlan *plan = skel_cuda_plan_new (analyses->pdata[i]);
 
-    place.pairs = may_have_pairs (plan) ? skel_cuda_pairs_new (analysis) : NULL;
-    place.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
-    place.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
-    place.values = skel_print_own_name (printer, "values");
-    place.results = skel_print_own_name (printer, "results");
-    place.pixel = skel_print_own_name (printer, "pixel");
-    skel_print_shared (printer, printed);
-    for (guint shape = 0; shape < plan->shapes->len; shape++)
-      print_values (printer, shape);
-    print_results (printer);
-    print_kernel (printer);
-    print_entries (printer);
-    skel_printer_free (printer);
+    if (skel_uniforms_fit (plan->uniforms))
+      print_all (analyses->pdata[i], plan, prefix, code, printed);
     skel_cuda_plan_free (plan);
-    skel_cuda_pairs_free (place.pairs);
-    g_hash_table_unref (place.unrolled);
-    g_hash_table_unref (place.versions);
-    g_free (place.kernel);
   }
   g_free (prefix);
   g_free (file);

@@ -2,6 +2,7 @@
  * ../runtime/kernel.h), which name the functions that emit-c.c and emit-cuda.c
  * print. */
 #include "print.h"
+#include "uniforms.h"
 
 #include <string.h>
 
@@ -269,8 +270,8 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel)
 
 /* Of the functions that other files define. */
 static void
-print_declarations (
-    GString *code, const char *name, const SkelAnalysis *analysis)
+print_declarations (GString *code, const char *name,
+    const SkelAnalysis *analysis, const SkelUniforms *uniforms)
 {
   const SkelKernel *kernel = &analysis->kernel;
   static const struct {
@@ -302,10 +303,16 @@ print_declarations (
         "void %s_finish (int width, int height, const SkelValue *values,\n"
         "    guint8 *results);\n",
         name);
-  g_string_append_printf (code,
-      "#ifdef SKEL_HAVE_CUDA\nextern const SkelCudaKernel %s_cuda;\n"
-      "#endif\n",
-      name);
+  if (uniforms->size > 0)
+    g_string_append_printf (code,
+        "void %s_uniforms (int width, int height, const SkelValue *values,\n"
+        "    guint8 *uniforms);\n",
+        name);
+  if (skel_uniforms_fit (uniforms))
+    g_string_append_printf (code,
+        "#ifdef SKEL_HAVE_CUDA\nextern const SkelCudaKernel %s_cuda;\n"
+        "#endif\n",
+        name);
 }
 
 static void
@@ -313,10 +320,11 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   char *name = skel_print_identifier (analysis->unit, kernel->name);
+  SkelUniforms *uniforms = skel_uniforms_new (analysis);
 
   g_string_append_printf (code, "\n/* %s:%d */\n\n", kernel->source,
       analysis->function->symbol->location.line);
-  print_declarations (code, name, analysis);
+  print_declarations (code, name, analysis, uniforms);
   print_images (code, name, kernel);
   print_parameters (code, name, kernel);
   print_results (code, name, kernel);
@@ -356,8 +364,16 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
     g_string_append_printf (code, "  .start = %s_start,\n", name);
   if (kernel->n_results > 0 && analysis->finish->len > 0)
     g_string_append_printf (code, "  .finish = %s_finish,\n", name);
-  g_string_append_printf (
-      code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n};\n", name);
+  if (uniforms->size > 0)
+    g_string_append_printf (code,
+        "  .uniforms = %s_uniforms,\n"
+        "  .uniforms_size = %" G_GSIZE_FORMAT ",\n",
+        name, uniforms->size);
+  if (skel_uniforms_fit (uniforms))
+    g_string_append_printf (
+        code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n", name);
+  g_string_append (code, "};\n");
+  skel_uniforms_free (uniforms);
   g_free (name);
 }
 

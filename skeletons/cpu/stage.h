@@ -44,6 +44,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../runtime/kernel.h"
 
@@ -57,7 +58,8 @@
 #define SKEL_JOIN_NAME_EXPANDED(a, b) a##_##b
 #define SKEL_JOIN_NAME(a, b) SKEL_JOIN_NAME_EXPANDED (a, b)
 
-/* 1 in the object that also holds start and finish, else 0; for #if. */
+/* 1 in the object that also holds start, finish and uniforms, else 0; for #if.
+ */
 #define SKEL_ISA_IS_BASELINE SKEL_JOIN (SKEL_ISA_IS_, SKEL_ISA_SUFFIX)
 
 /* The name of @name for this instruction set: sobel_stage0_rows_avx2. */

@@ -16,6 +16,7 @@
 
 #include "border.cuh"
 #include "results.cuh"
+#include "uniforms.cuh"
 #include "words.cuh"
 
 /* Values of SkelPermutation. */
@@ -48,9 +49,10 @@ template <class Kernel> struct SkelTile
   static constexpr int WIDTH = 64;
   static constexpr int HEIGHT = 32;
   static constexpr int BLOCK = 256;
-  /* what arrays of results leave of shared memory */
+  /* what arrays of results and uniforms leave of shared memory */
   static constexpr int COPIES
-      = SkelCopies<typename Kernel::Results, BLOCK, 1>::BYTES;
+      = SkelCopies<typename Kernel::Results, BLOCK, 1>::BYTES
+      + Kernel::Values::SHARED;
   static constexpr int ROOM
       = COPIES > 7 << 10 ? (47 << 10) - COPIES : 40 << 10;
 
@@ -199,7 +201,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   unsigned tiles = launch.threads_x * launch.threads_y;
   uint8_t *const wholes[1]
       = { (uint8_t *) launch.results + (size_t) component * Results::SIZE };
-  typename Kernel::Values values (parameters);
+  auto values = skel_values<typename Kernel::Values, Tile::BLOCK> (parameters);
   Results results[1];
 
   SkelOthers<Kernel> others = { launch };

@@ -20,6 +20,7 @@
 #define SKEL_LAUNCH_IMAGES 8
 #define SKEL_LAUNCH_CHANNELS 4
 #define SKEL_LAUNCH_VALUES 1024
+#define SKEL_LAUNCH_UNIFORMS 2048       /* of 8 bytes */
 
 typedef union
 {
@@ -35,7 +36,7 @@ typedef struct
   int32_t offsets[SKEL_LAUNCH_CHANNELS];        /* of channels or components */
 } SkelLaunchView;
 
-/* Everything of a launch but the values of the parameters. */
+/* Everything of a launch but the values of the parameters and the uniforms. */
 typedef struct
 {
   int32_t width, height;        /* as the function sees them, in pixels: see
@@ -62,7 +63,8 @@ typedef struct
 typedef struct
 {
   SkelLaunchHead head;
-  SkelLaunchValue values[SKEL_LAUNCH_VALUES];
+  /* of the parameters; after the last, the block of the kernel's uniforms */
+  SkelLaunchValue values[SKEL_LAUNCH_VALUES + SKEL_LAUNCH_UNIFORMS];
 } SkelLaunch;
 
 /* What the entries of the carry module take, by value: as SkelCarry. They are

@@ -14,6 +14,8 @@
 G_STATIC_ASSERT (SKEL_LAUNCH_IMAGES == SKEL_MAX_IMAGES);
 G_STATIC_ASSERT (SKEL_LAUNCH_CHANNELS == SKEL_MAX_CHANNELS);
 G_STATIC_ASSERT (SKEL_LAUNCH_VALUES == SKEL_MAX_VALUES);
+G_STATIC_ASSERT (
+    SKEL_LAUNCH_UNIFORMS * sizeof (SkelLaunchValue) == SKEL_MAX_UNIFORMS);
 G_STATIC_ASSERT (sizeof (SkelLaunchValue) == sizeof (SkelValue));
 /* the most that CUDA passes to a kernel, in bytes */
 G_STATIC_ASSERT (sizeof (SkelLaunch) <= 32764);
@@ -63,8 +65,14 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
   if (driver == NULL)
     return NULL;
   if (cuda == NULL) {
-    g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
-        "%s was built without CUDA: build with nvcc installed", kernel->name);
+    if (kernel->uniforms_size > SKEL_MAX_UNIFORMS)
+      g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+          "%s computes %" G_GSIZE_FORMAT " bytes before its loops, and CUDA "
+          "passes %d to a kernel: use the CPU, or make its tables smaller",
+          kernel->name, kernel->uniforms_size, SKEL_MAX_UNIFORMS);
+    else
+      g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+          "%s was built without CUDA: build with nvcc installed", kernel->name);
     return NULL;
   }
 
@@ -150,7 +158,8 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
   SkelLaunchHead *head = &launch->head;
   fenv_t callers;
 
-  skel_arithmetic_begin (&callers); /* for the constants of the border */
+  /* for the constants of the border, and for the uniforms */
+  skel_arithmetic_begin (&callers);
   skel_job_get_size (job, &head->width, &head->height);
   head->components = job->components;
   head->keep_others = job->keep_others;
@@ -174,9 +183,12 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
     if ((to->pixels | to->stride) % 16 != 0)
       head->wide = FALSE;
   }
-  skel_arithmetic_end (&callers);
   if (kernel->n_values > 0)
     memcpy (launch->values, job->values, kernel->n_values * sizeof (SkelValue));
+  if (kernel->uniforms != NULL)
+    kernel->uniforms (head->width, head->height, job->values,
+        (guint8 *)&launch->values[kernel->n_values]);
+  skel_arithmetic_end (&callers);
 }
 
 /* The bytes of a pixel that the components are, as a mask. */

@@ -17,7 +17,7 @@ typedef struct _SkelCudaModule SkelCudaModule;
 
 /* Loads the code of @kernel for the current context, and that of carrying.
  * NULL with @error set when the driver has no code for the device, when it is
- * out of memory, or when the kernel was built without CUDA. Slow (milliseconds):
+ * out of memory, or when the kernel has no CUDA code. Slow (milliseconds):
  * make one for each context and kernel, and keep it. */
 SkelCudaModule *skel_cuda_module_new (const SkelKernel * kernel,
     GError ** error);

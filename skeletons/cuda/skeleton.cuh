@@ -7,7 +7,8 @@
 
 #include "launch.h"
 
-/* A launch with as many values as the kernel has. */
+/* A launch with as many values as the kernel has, those included that its
+ * uniforms take the place of. */
 template <int VALUES> struct SkelLaunchOf
 {
   SkelLaunchHead head;
@@ -44,5 +45,6 @@ template <class T> struct SkelArray
 #include "general.cuh"
 #include "results.cuh"
 #include "stencil.cuh"
+#include "uniforms.cuh"
 #include "window.cuh"
 #include "words.cuh"

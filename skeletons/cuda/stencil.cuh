@@ -21,7 +21,8 @@
  *     static constexpr int LEFT, RIGHT, TOP, BOTTOM;     the extent
  *     static constexpr int SPACE_LEFT, ...;         what the loops leave out
  *     static constexpr bool POSITION;               computes with x, y, ...
- *     struct Values;                                the parameters
+ *     struct Values;                                the parameters; see
+ *                                                   uniforms.cuh
  *     struct Results;                               see results.cuh
  *     struct Outputs;                               a pixel of each output:
  *         get<image> (), an array of channels; each (visitor)
@@ -44,6 +45,7 @@
 
 #include "border.cuh"
 #include "results.cuh"
+#include "uniforms.cuh"
 #include "words.cuh"
 
 template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
@@ -511,7 +513,7 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
   using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
 
-  typename Kernel::Values values (parameters);
+  auto values = skel_values<typename Kernel::Values, BLOCK> (parameters);
   Results results[Strip::PARTS];
   unsigned part = blockIdx.x * BLOCK + threadIdx.x;
   unsigned parts = launch.threads_x * launch.threads_y;

@@ -30,6 +30,7 @@
 
 #include "border.cuh"
 #include "results.cuh"
+#include "uniforms.cuh"
 #include "words.cuh"
 
 /* From the pixel to the window's first row and column, and how many; a window
@@ -626,7 +627,7 @@ skel_window (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   using Tile = SkelWindowTile<Kernel, STEP, WIDTH, HEIGHT, BLOCK>;
   __shared__ __align__ (16) uint8_t memory[Tile::BYTES];
 
-  typename Kernel::Values values (parameters);
+  auto values = skel_values<typename Kernel::Values, BLOCK> (parameters);
   SkelRectangle window = Kernel::rectangle (values).within (
       Kernel::TOP, Kernel::BOTTOM, Kernel::LEFT, Kernel::RIGHT);
   /* known values may rule out the farthest of the other reads */

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
 #define SKEL_MAX_PARAMETERS 256 /* of one kernel, */
 #define SKEL_MAX_VALUES 1024    /* and of values of all of them together */
 #define SKEL_MAX_RESULTS 16     /* of one kernel */
+#define SKEL_MAX_UNIFORMS (16 << 10)    /* bytes of a kernel on CUDA */
 
 /* The largest width and height of an image, in pixels. Products of the two
  * fit an int, which is what the value ranges in skelc rely on. */
@@ -157,6 +158,11 @@ typedef void (*SkelRowsFunction) (const SkelRowsArguments * arguments,
 typedef void (*SkelResultsFunction) (int width, int height,
     const SkelValue * values, guint8 * results);
 
+/* Computes those variables that stand before the loops which CUDA code does not
+ * compute itself: tables that loops fill. */
+typedef void (*SkelUniformsFunction) (int width, int height,
+    const SkelValue * values, guint8 * uniforms);
+
 /* The instruction sets that a stage's C code is compiled for, best last. */
 typedef enum
 {
@@ -209,7 +215,10 @@ typedef struct
 
   SkelResultsFunction start;    /* NULL without results */
   SkelResultsFunction finish;   /* NULL where nothing is computed after */
-  const SkelCudaKernel *cuda;   /* NULL: built without CUDA */
+  SkelUniformsFunction uniforms;        /* NULL: there are none */
+  gsize uniforms_size;          /* of the block that it fills, in bytes */
+  const SkelCudaKernel *cuda;   /* NULL: built without CUDA, or its uniforms
+                                 * are more than SKEL_MAX_UNIFORMS */
 } SkelKernel;
 
 /* All kernels that were compiled in, NULL-terminated, ordered by file. Made by

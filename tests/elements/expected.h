@@ -31,7 +31,8 @@ void expected_release_gpu (void);
  * differ from the CPU's in the last bit. */
 gboolean expected_on_gpu (void);
 
-/* A harness of the element @name, which runs on the GPU that is held. */
+/* A harness of the element @name, which runs on the GPU that is held if its
+ * kernel has CUDA code. */
 GstHarness *expected_harness (const char * name);
 
 /* A frame of random bytes, the same for the same @seed. */

@@ -130,6 +130,7 @@ backend_cuda_new (GError **error)
   if (!cu)
     return NULL;
   cuda = g_new0 (CudaBackend, 1);
+  cuda->backend.cuda = TRUE;
   cuda->backend.run = cuda_run;
   cuda->backend.free = cuda_free;
   cuda->driver = cu;

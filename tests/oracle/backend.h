@@ -9,6 +9,7 @@ typedef struct _Backend Backend;
 struct _Backend {
   char *name;         /* "cpu avx2" */
   gboolean unaligned; /* takes addresses that the type of a pixel does not */
+  gboolean cuda;      /* runs only kernels that have CUDA code */
   /* Runs trial->job and leaves outputs and combined results in the trial's
    * buffers. */
   gboolean (*run) (Backend *backend, Trial *trial, GError **error);

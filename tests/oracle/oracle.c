@@ -265,6 +265,11 @@ main (int argc, char **argv)
       if (!wanted (names, file, file->kernels[i]))
         continue;
       g_assert (comparison.untouched);
+      if (backends[0]->cuda && !file->kernels[i]->cuda) {
+        printf ("ok %d - %s on %s # SKIP it has no CUDA code\n", ++n_tests,
+            file->kernels[i]->name, backends[0]->name);
+        continue;
+      }
       compare_kernel (&comparison, full    ? EFFORT_FULL
                                    : quick ? EFFORT_QUICK
                                            : EFFORT_NORMAL);

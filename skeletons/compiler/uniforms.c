@@ -1,0 +1,279 @@
+#include "uniforms.h"
+#include "print.h"
+#include "state.h"
+
+/* Arrays with initial values alone are numbers in the code, up to so many
+ * elements. */
+#define MAX_WRITTEN_OUT 64
+/* Bytes of shared memory that a block spends on them at most. */
+#define MAX_SHARED (8 << 10)
+
+typedef struct {
+  const SkelAnalysis *analysis;
+  const SkelNode *body;
+  GHashTable *symbols; /* SkelSymbol: the uniforms so far */
+  GHashTable *varying; /* SkelSymbol: may differ from pixel to pixel */
+} Search;
+
+static int
+length_of (const SkelSymbol *symbol)
+{
+  int length = 1;
+
+  for (int i = 0; i < symbol->rank; i++)
+    length *= symbol->dimensions[i].length;
+  return length;
+}
+
+static gboolean
+loops (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
+      || node->kind == SKEL_NODE_DO)
+    return TRUE;
+  if (node->kind == SKEL_NODE_CALL && node->symbol->function != NULL)
+    return loops (node->symbol->function->body);
+  for (int i = 0; i < node->n_children; i++)
+    if (loops (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_filled (const Search *search, const SkelSymbol *array)
+{
+  const GPtrArray *prologue = search->analysis->prologue;
+
+  if (length_of (array) > MAX_WRITTEN_OUT)
+    return TRUE;
+  for (guint i = 0; i < prologue->len; i++)
+    if (skel_node_assigns (prologue->pdata[i], array)
+        && loops (prologue->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+mentions_any (const SkelNode *node, GHashTable *symbols)
+{
+  if (node->symbol != NULL && g_hash_table_contains (symbols, node->symbol))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (mentions_any (node->children[i], symbols))
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds the variables that @node sets and that outlive it. */
+static gboolean
+add_changed (Search *search, const SkelNode *node, GHashTable *needed)
+{
+  gboolean added = FALSE;
+
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if (symbol != NULL && g_hash_table_contains (needed, symbol))
+      added |= g_hash_table_add (search->symbols, (gpointer)symbol);
+    added |= add_changed (search, node->children[i], needed);
+  }
+  if (node->kind == SKEL_NODE_DECLARE
+      && g_hash_table_contains (needed, node->symbol))
+    added |= g_hash_table_add (search->symbols, node->symbol);
+  return added;
+}
+
+/* One step: arrays that are to be uniforms, and what is computed of uniforms.
+ * FALSE when all are found. */
+static gboolean
+find_more (Search *search)
+{
+  GPtrArray *nodes = g_ptr_array_new (), *statements = g_ptr_array_new ();
+  GHashTable *needed;
+  gboolean added = FALSE;
+
+  g_ptr_array_add (nodes, (gpointer)search->body);
+  needed
+      = skel_print_needs (search->analysis, nodes, search->symbols, statements);
+  for (guint i = 0; i < statements->len; i++) {
+    const SkelNode *statement = statements->pdata[i];
+
+    if (statement->kind == SKEL_NODE_DECLARE && statement->symbol->rank > 0
+        && is_filled (search, statement->symbol))
+      added |= g_hash_table_add (search->symbols, statement->symbol);
+    if (mentions_any (statement, search->symbols))
+      added |= add_changed (search, statement, needed);
+  }
+  g_hash_table_unref (needed);
+  g_ptr_array_unref (nodes);
+  g_ptr_array_unref (statements);
+  return added;
+}
+
+/* --- which elements differ from pixel to pixel --- */
+
+/* Variables that the body sets, but for those that only count its loops. */
+static void
+find_varying (Search *search, const SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if (symbol != NULL)
+      g_hash_table_add (search->varying, (gpointer)symbol);
+    if (node->kind != SKEL_NODE_FOR || i == 1 || i == 3)
+      find_varying (search, node->children[i]);
+  }
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_hash_table_add (search->varying, node->symbol);
+}
+
+static gboolean
+varies (const Search *search, const SkelNode *node)
+{
+  if (node->symbol != NULL)
+    switch (skel_role (search->analysis, node->symbol).kind) {
+      case SKEL_ROLE_ROW:
+      case SKEL_ROLE_COLUMN:
+      case SKEL_ROLE_IMAGE:
+        return TRUE;
+      default:
+        if (g_hash_table_contains (search->varying, node->symbol))
+          return TRUE;
+    }
+  for (int i = 0; i < node->n_children; i++)
+    if (varies (search, node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @node reads an element of @array that may be another for each pixel.
+ */
+static gboolean
+picks (const Search *search, const SkelNode *node, const SkelSymbol *array)
+{
+  if (node->kind == SKEL_NODE_INDEX && skel_node_mentions (node, array)
+      && varies (search, node))
+    return TRUE;
+  if (node->kind == SKEL_NODE_CALL)
+    for (int i = 0; i < node->n_children; i++)
+      if (node->children[i]->rank > 0
+          && skel_node_mentions (node->children[i], array))
+        return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (picks (search, node->children[i], array))
+      return TRUE;
+  return FALSE;
+}
+
+/* --- the block --- */
+
+static int
+compare_symbols (gconstpointer a, gconstpointer b)
+{
+  const SkelLocation *first = &(*(SkelSymbol *const *)a)->location;
+  const SkelLocation *second = &(*(SkelSymbol *const *)b)->location;
+
+  return first->line != second->line ? first->line - second->line
+                                     : first->column - second->column;
+}
+
+static gsize
+round_up (gsize size)
+{
+  return (size + 7) / 8 * 8;
+}
+
+/* Gives places to those uniforms that are picked from, or to the others. */
+static void
+place (const Search *search, SkelUniforms *uniforms, const GPtrArray *symbols,
+    GHashTable *placed, gboolean picked)
+{
+  for (guint i = 0; i < symbols->len; i++) {
+    const SkelSymbol *symbol = symbols->pdata[i];
+    SkelUniform uniform = { symbol, uniforms->size,
+      length_of (symbol) * skel_type_size (symbol->type), FALSE };
+
+    if (g_hash_table_contains (placed, symbol))
+      continue;
+    if (picked
+        && (uniforms->size + uniform.size > MAX_SHARED
+            || !picks (search, search->body, symbol)))
+      continue;
+    g_hash_table_add (placed, (gpointer)symbol);
+    g_array_append_val (uniforms->uniforms, uniform);
+    uniforms->size += round_up (uniform.size);
+  }
+}
+
+static void
+arrange (const Search *search, SkelUniforms *uniforms)
+{
+  GHashTable *placed = g_hash_table_new (NULL, NULL);
+  GPtrArray *symbols = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, search->symbols);
+  while (g_hash_table_iter_next (&iter, &key, NULL)) {
+    SkelUniform scratch = { .symbol = key, .scratch = TRUE };
+
+    if (!skel_node_mentions (search->body, key))
+      continue;
+    if (skel_node_assigns (search->body, key))
+      g_array_append_val (uniforms->uniforms, scratch);
+    else
+      g_ptr_array_add (symbols, key);
+  }
+  g_ptr_array_sort (symbols, compare_symbols);
+  place (search, uniforms, symbols, placed, TRUE);
+  uniforms->shared = uniforms->size;
+  place (search, uniforms, symbols, placed, FALSE);
+  g_ptr_array_unref (symbols);
+  g_hash_table_unref (placed);
+}
+
+SkelUniforms *
+skel_uniforms_new (const SkelAnalysis *analysis)
+{
+  SkelUniforms *uniforms = g_new0 (SkelUniforms, 1);
+  const SkelNest *nest = analysis->nests->pdata[0];
+  Search search = { analysis, nest->body, g_hash_table_new (NULL, NULL),
+    g_hash_table_new (NULL, NULL) };
+
+  uniforms->symbols = search.symbols;
+  uniforms->uniforms = g_array_new (FALSE, FALSE, sizeof (SkelUniform));
+  while (find_more (&search))
+    ;
+  find_varying (&search, nest->body);
+  arrange (&search, uniforms);
+  g_hash_table_unref (search.varying);
+  return uniforms;
+}
+
+void
+skel_uniforms_free (SkelUniforms *uniforms)
+{
+  g_hash_table_unref (uniforms->symbols);
+  g_array_unref (uniforms->uniforms);
+  g_free (uniforms);
+}
+
+const SkelUniform *
+skel_uniforms_find (const SkelUniforms *uniforms, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    const SkelUniform *uniform
+        = &g_array_index (uniforms->uniforms, SkelUniform, i);
+
+    if (uniform->symbol == symbol)
+      return uniform;
+  }
+  return NULL;
+}
+
+gboolean
+skel_uniforms_fit (const SkelUniforms *uniforms)
+{
+  return uniforms->size <= SKEL_MAX_UNIFORMS;
+}

@@ -1,0 +1,45 @@
+/* uniforms.h: which variables from before the loops the host computes.
+ *
+ * What stands before the loops is the same for every pixel. Code for the CPU
+ * computes it once for many rows. On a GPU each thread would, for a few pixels:
+ * that is as good for a number, but not for a table that a loop fills. Such
+ * arrays, and what is computed of them, are the uniforms of a kernel; a function
+ * on the host computes them once a launch, as the C says, into a block that
+ * travels with the launch.
+ */
+#pragma once
+
+#include "analysis.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  const SkelSymbol *symbol;
+  gsize offset; /* in the block, in bytes */
+  gsize size;
+  /* the body sets it anew for each pixel: only its declaration is needed, and
+   * it has no place in the block */
+  gboolean scratch;
+} SkelUniform;
+
+typedef struct {
+  GArray *uniforms;    /* SkelUniform */
+  GHashTable *symbols; /* a set: theirs */
+  gsize size;          /* of the block, a multiple of 8 bytes */
+  gsize shared; /* so many of its first bytes are arrays whose elements differ
+                 * from pixel to pixel; likewise */
+} SkelUniforms;
+
+/* To be freed with skel_uniforms_free (). Most kernels have none: the size is
+ * 0. */
+SkelUniforms *skel_uniforms_new (const SkelAnalysis *analysis);
+void skel_uniforms_free (SkelUniforms *uniforms);
+
+/* The uniform that @symbol is, or NULL. */
+const SkelUniform *skel_uniforms_find (
+    const SkelUniforms *uniforms, const SkelSymbol *symbol);
+
+/* Whether a launch has room for them. */
+gboolean skel_uniforms_fit (const SkelUniforms *uniforms);
+
+G_END_DECLS
