@@ -1,54 +1,14 @@
 /* negotiation-test.c: caps, in harnesses and in real pipelines */
 
+#include "pipeline.h"
+
 #include <gst/check/gstcheck.h>
 #include <gst/check/gstharness.h>
 #include <gst/video/video.h>
 
-#include <stdio.h>
 #include <string.h>
 
 #define CUDA "memory:CUDAMemory"
-
-static gboolean
-has_gpu (void)
-{
-  GstElement *element = gst_element_factory_make ("gpucopy", NULL);
-  gboolean gpu;
-
-  gst_util_set_object_arg (G_OBJECT (element), "backend", "cuda");
-  gpu = gst_element_set_state (element, GST_STATE_READY)
-        != GST_STATE_CHANGE_FAILURE;
-  gst_element_set_state (element, GST_STATE_NULL);
-  gst_object_unref (element);
-  return gpu;
-}
-
-/* Runs @description to its end. The caller frees the error, NULL if none. */
-static GError *
-run_pipeline (const char *description)
-{
-  GError *error = NULL;
-  GstElement *pipeline = gst_parse_launch (description, &error);
-  GstMessage *message;
-  GstBus *bus;
-
-  if (error) {
-    gst_clear_object (&pipeline);
-    return error;
-  }
-  bus = gst_element_get_bus (pipeline);
-  gst_element_set_state (pipeline, GST_STATE_PLAYING);
-  message = gst_bus_timed_pop_filtered (
-      bus, 60 * GST_SECOND, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
-  fail_unless (message != NULL, "no end: %s", description);
-  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR)
-    gst_message_parse_error (message, &error, NULL);
-  gst_message_unref (message);
-  gst_object_unref (bus);
-  gst_element_set_state (pipeline, GST_STATE_NULL);
-  gst_object_unref (pipeline);
-  return error;
-}
 
 static const char *pipelines[] = {
   "gpusobel ! gpuhist ! videoconvert ! fakevideosink sync=false",
@@ -73,7 +33,7 @@ GST_START_TEST (test_pipeline)
 {
   char *description
       = g_strconcat ("videotestsrc num-buffers=5 ! ", pipelines[__i__], NULL);
-  GError *error = run_pipeline (description);
+  GError *error = pipeline_run (description);
 
   fail_unless (
       error == NULL, "%s: %s", description, error ? error->message : "");
@@ -98,7 +58,7 @@ GST_START_TEST (test_gpu_pipeline)
 {
   char *description = g_strconcat (
       "videotestsrc num-buffers=5 ! ", gpu_pipelines[__i__], NULL);
-  GError *error = run_pipeline (description);
+  GError *error = pipeline_run (description);
 
   fail_unless (
       error == NULL, "%s: %s", description, error ? error->message : "");
@@ -110,7 +70,7 @@ GST_START_TEST (test_memory_caps)
 {
   GstElement *element = gst_element_factory_make ("gpusobel", NULL);
   GstPad *pads[2];
-  gboolean gpu = has_gpu ();
+  gboolean gpu = pipeline_has_gpu ();
 
   gst_element_set_state (element, GST_STATE_READY);
   pads[0] = gst_element_get_static_pad (element, "sink");
@@ -132,7 +92,7 @@ GST_END_TEST;
 GST_START_TEST (test_cuda_without_device)
 {
   GError *error
-      = run_pipeline ("videotestsrc num-buffers=1 ! gpusobel backend=cuda "
+      = pipeline_run ("videotestsrc num-buffers=1 ! gpusobel backend=cuda "
                       "! fakesink");
 
   fail_unless (error != NULL);
@@ -277,13 +237,6 @@ GST_START_TEST (test_navigation)
 }
 GST_END_TEST;
 
-/* Check cannot skip; tests/count and tests/gpu/run read this line. */
-static void
-skip (guint n, const char *why)
-{
-  printf ("Skipped: %u, %s\n", n, why);
-}
-
 static Suite *
 negotiation_suite (void)
 {
@@ -293,12 +246,12 @@ negotiation_suite (void)
   suite_add_tcase (s, tc);
   tcase_set_timeout (tc, 120);
   tcase_add_loop_test (tc, test_pipeline, 0, G_N_ELEMENTS (pipelines));
-  if (has_gpu ()) {
+  if (pipeline_has_gpu ()) {
     tcase_add_loop_test (
         tc, test_gpu_pipeline, 0, G_N_ELEMENTS (gpu_pipelines));
-    skip (1, "there is a GPU");
+    pipeline_skip (1, "there is a GPU");
   } else {
-    skip (G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
+    pipeline_skip (G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
     tcase_add_test (tc, test_cuda_without_device);
   }
   tcase_add_test (tc, test_memory_caps);
