@@ -41,6 +41,7 @@ typedef struct {
    * over all visits; 0 for permuted accesses. low == high: constant. */
   SkelRange row_offset, column_offset;
   gboolean outside; /* may fall outside the image */
+  gboolean varies;  /* the offsets depend on where the pixel is */
 } SkelAccess;
 
 /* One place in the body that accumulates into a result. */

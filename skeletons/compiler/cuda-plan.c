@@ -95,6 +95,8 @@ offsets_unroll (const SkelAnalysis *analysis, const SkelNest *nest)
 
     if (access->write)
       continue;
+    if (access->varies)
+      return FALSE;
     if (access->row_offset.low != access->row_offset.high
         && !unrolls (analysis, access->row))
       return FALSE;

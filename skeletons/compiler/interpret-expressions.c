@@ -132,6 +132,9 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
              && skel_range_is_constant (left->range))
       skel_abstract_scale_places (&value, right, left->range.low);
   }
+  if (!skel_abstract_has_places (&value))
+    value.place
+        = skel_abstract_has_places (left) || skel_abstract_has_places (right);
   if (!fits) {
     if (is_signed (type))
       node->wraps = TRUE;
@@ -180,6 +183,65 @@ bound_quotient (SkelInterpreter *self, SkelNode *node, SkelState *state,
     most--;
   quotient->range.high = MIN (quotient->range.high, most);
   quotient->rest = quotient->range;
+}
+
+/* What @node rounds to a multiple, as `y / 8 * 8`, `y & ~7` and `y >> 3 << 3`
+ * do, or NULL. *@step is the largest number that it may be a multiple of. */
+static SkelNode *
+rounded (SkelNode *node, const SkelAbstract *left, const SkelAbstract *right,
+    double *step)
+{
+  SkelNode *const *operands = node->children;
+
+  for (int i = 0; i < 2; i++) {
+    const SkelAbstract *other = i == 0 ? right : left;
+    double number = other->range.high;
+    SkelOperation inverse = SKEL_OPERATION_DIVIDE;
+
+    if (node->operation == SKEL_OPERATION_AND) {
+      if (skel_range_is_constant (other->range) && number < 0
+          && -number <= SKEL_MAX_SIZE
+          && ((int)number & -(int)number) == -number)
+        return *step = -number, operands[i];
+      continue;
+    }
+    *step = number;
+    if (node->operation == SKEL_OPERATION_SHIFT_LEFT) {
+      inverse = SKEL_OPERATION_SHIFT_RIGHT;
+      *step = ldexp (1, number);
+      if (i > 0)
+        break;
+    } else if (node->operation != SKEL_OPERATION_MULTIPLY) {
+      break;
+    }
+    if (operands[i]->kind == SKEL_NODE_BINARY
+        && operands[i]->operation == inverse && other->range.low >= 0
+        && skel_node_equal (operands[i]->children[1], operands[1 - i])
+        && !skel_node_has_effects (node))
+      return operands[i]->children[0];
+  }
+  return NULL;
+}
+
+/* A multiple is near what was rounded to it, and so hangs on its places. */
+static void
+bound_multiple (SkelInterpreter *self, SkelNode *node, SkelState *state,
+    const SkelAbstract *left, const SkelAbstract *right, SkelAbstract *multiple)
+{
+  double step;
+  SkelNode *exact = rounded (node, left, right, &step);
+  SkelAbstract value, lost = { 0 };
+
+  if (!exact || self->failed)
+    return;
+  value = skel_interpreter_evaluate (self, exact, state);
+  if (self->failed || !skel_abstract_has_places (&value) || value.range.low < 0)
+    return;
+  lost.range = lost.rest = (SkelRange){ 0, step - 1 };
+  multiple->range
+      = skel_range_meet (multiple->range, (SkelRange){ 0, value.range.high });
+  skel_abstract_add_places (multiple, &value, &lost, -1);
+  multiple->place = TRUE;
 }
 
 /* ---- accumulations ---- */
@@ -571,6 +633,8 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
           self, node, node->operation, node->children[0]->type, &left, &right);
       if (node->operation == SKEL_OPERATION_DIVIDE)
         bound_quotient (self, node, state, left, right, &value);
+      else
+        bound_multiple (self, node, state, &left, &right, &value);
       return value;
     case SKEL_NODE_CONDITIONAL:
       return evaluate_conditional (self, node, state);

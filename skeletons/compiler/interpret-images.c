@@ -279,6 +279,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   }
   known->row_offset = skel_range_join (known->row_offset, row.rest);
   known->column_offset = skel_range_join (known->column_offset, column.rest);
+  known->varies = known->varies || row.place || column.place;
   if (!write) {
     known->outside = known->outside || leaves_image (&row, state)
                      || leaves_image (&column, state);

@@ -31,6 +31,7 @@ void
 skel_abstract_depend (SkelAbstract *to, const SkelAbstract *from)
 {
   to->pixel = to->pixel || from->pixel;
+  to->place = to->place || from->place;
   for (guint i = 0; i < G_N_ELEMENTS (to->shapes); i++)
     to->shapes[i] |= from->shapes[i];
 }

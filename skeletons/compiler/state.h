@@ -15,6 +15,7 @@ typedef struct {
   gboolean nan;                  /* may be a NaN */
   gboolean nonzero; /* is other than zero, though the range may span it */
   gboolean pixel;   /* depends on a pixel's value */
+  gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
   guint64 shapes[SKEL_MAX_PARAMETERS / 64]; /* the parameters, but for arrays,
                                              * that it depends on: a bit each */
