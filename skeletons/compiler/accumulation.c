@@ -124,13 +124,51 @@ extreme_of_conditional (SkelNode *node, SkelNode **left, SkelNode **right)
       node->children[0], node->children[1], node->children[2], left, right);
 }
 
+/* What @statement returns, or NULL where it does something else. */
+static SkelNode *
+returned (SkelNode *statement)
+{
+  while (statement->kind == SKEL_NODE_BLOCK && statement->n_children == 1)
+    statement = statement->children[0];
+  return statement->kind == SKEL_NODE_RETURN && statement->n_children == 1
+             ? bare (statement->children[0])
+             : NULL;
+}
+
+/* Whether all that @function does is to return one of two by a condition. Gives
+ * the three, in the order of ?:. */
+static gboolean
+is_choice (const SkelFunction *function, SkelNode *parts[3])
+{
+  SkelNode *const *statements = function->body->children;
+  int n = function->body->n_children;
+  SkelNode *first = n > 0 ? statements[0] : NULL;
+
+  if (n == 1 && (parts[0] = returned (first))) {
+    SkelNode *conditional = parts[0];
+
+    if (conditional->kind != SKEL_NODE_CONDITIONAL)
+      return FALSE;
+    for (int i = 0; i < 3; i++)
+      parts[i] = conditional->children[i];
+    return TRUE;
+  }
+  if (n < 1 || first->kind != SKEL_NODE_IF
+      || n + first->n_children != 4) /* an else, or what follows */
+    return FALSE;
+  parts[0] = first->children[0];
+  parts[1] = returned (first->children[1]);
+  parts[2] = returned (n == 1 ? first->children[2] : statements[1]);
+  return parts[1] && parts[2];
+}
+
 /* A static function that only returns the lesser or the greater of its two
  * parameters, or C's own. */
 static SkelCombine
 extreme_of_call (SkelNode *node, SkelNode **left, SkelNode **right)
 {
   const SkelFunction *function;
-  SkelNode *statement, *first, *second;
+  SkelNode *parts[3], *first, *second;
   SkelCombine combine;
 
   if (node->kind != SKEL_NODE_CALL || node->n_children != 2)
@@ -145,13 +183,10 @@ extreme_of_call (SkelNode *node, SkelNode **left, SkelNode **right)
       return SKEL_COMBINE_MAXIMUM;
     return SKEL_COMBINE_NONE;
   }
-  if (function->n_parameters != 2 || function->body->n_children != 1)
+  if (function->n_parameters != 2 || !is_choice (function, parts))
     return SKEL_COMBINE_NONE;
-  statement = function->body->children[0];
-  if (statement->kind != SKEL_NODE_RETURN || statement->n_children != 1)
-    return SKEL_COMBINE_NONE;
-  combine
-      = extreme_of_conditional (bare (statement->children[0]), &first, &second);
+  combine = skel_accumulation_choice (
+      parts[0], parts[1], parts[2], &first, &second);
   if (combine == SKEL_COMBINE_NONE)
     return combine;
   first = bare (first);
@@ -183,16 +218,16 @@ static gboolean
 takes_nan (SkelNode *extreme, SkelNode *place)
 {
   const SkelFunction *function;
-  SkelNode *choice;
+  SkelNode *parts[3];
 
   if (extreme->kind == SKEL_NODE_CONDITIONAL)
     return !same (extreme->children[2], place);
   function = extreme->symbol->function;
   if (!function) /* fmin or fmax */
     return FALSE;
-  choice = bare (function->body->children[0]->children[0]);
+  is_choice (function, parts);
   for (int i = 0; i < 2; i++)
-    if (bare (choice->children[2])->symbol == function->parameters[i])
+    if (bare (parts[2])->symbol == function->parameters[i])
       return !same (extreme->children[i], place);
   return TRUE;
 }
