@@ -381,3 +381,17 @@ skel_cost (const SkelAnalysis *analysis, const SkelNest *nest, SkelCost *cost)
   g_hash_table_unref (counter.unknown);
   g_hash_table_unref (counter.functions);
 }
+
+double
+skel_cost_turns (const SkelNode *loop)
+{
+  const SkelNode *condition = loop->children[1];
+  SkelRange range;
+
+  if (condition->kind != SKEL_NODE_BINARY || condition->n_children < 1)
+    return SKEL_COST_UNKNOWN_TURNS;
+  range = condition->children[0]->range;
+  if (!(range.high > range.low) || range.high - range.low > 1e6)
+    return SKEL_COST_UNKNOWN_TURNS;
+  return range.high - range.low + 1;
+}

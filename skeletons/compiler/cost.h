@@ -23,4 +23,9 @@ typedef struct {
 void skel_cost (
     const SkelAnalysis *analysis, const SkelNest *nest, SkelCost *cost);
 
+/* How often @loop, a FOR, is gone through at most, by the ranges that its
+ * variable was found to have, or the second where these do not tell. */
+double skel_cost_turns (const SkelNode *loop);
+#define SKEL_COST_UNKNOWN_TURNS 16
+
 G_END_DECLS

@@ -1,5 +1,6 @@
 #include "cuda-plan.h"
 #include "../cuda/geometry.h"
+#include "cost.h"
 #include "interpret.h"
 #include "print.h"
 #include "range.h"
@@ -11,44 +12,36 @@
 #define TILE_HEIGHT 32
 #define TILE_BLOCK 256
 
-/* Steps of an inner loop of unknown length, for the estimate. */
-#define UNKNOWN_STEPS 16
-
 /* Registers that a strip's window may take, in words. */
 #define MAX_WINDOW_WORDS 112
 
-double
-skel_cuda_loop_steps (const SkelNode *loop)
-{
-  const SkelNode *condition = loop->children[1];
-  SkelRange range;
-
-  if (condition->kind != SKEL_NODE_BINARY || condition->n_children < 1)
-    return UNKNOWN_STEPS;
-  range = condition->children[0]->range;
-  if (!(range.high > range.low) || range.high - range.low > 1e6)
-    return UNKNOWN_STEPS;
-  return range.high - range.low + 1;
-}
-
-/* Operations of one execution of @node, roughly. */
+/* Operations of one execution of @node, roughly. @known has those of functions.
+ */
 static double
-cost_of (const SkelNode *node)
+cost_of (const SkelNode *node, GHashTable *known)
 {
-  double cost = 0;
+  SkelFunction *function;
+  double cost = 0, *inside;
 
   for (int i = 0; i < node->n_children; i++)
-    cost += cost_of (node->children[i]);
+    cost += cost_of (node->children[i], known);
   switch (node->kind) {
     case SKEL_NODE_FOR:
-      return cost * skel_cuda_loop_steps (node);
+      return cost * skel_cost_turns (node);
     case SKEL_NODE_WHILE:
     case SKEL_NODE_DO:
-      return cost * UNKNOWN_STEPS;
+      return cost * SKEL_COST_UNKNOWN_TURNS;
     case SKEL_NODE_CALL:
-      if (node->symbol->function != NULL)
-        cost += cost_of (node->symbol->function->body);
-      return cost + 4;
+      function = node->symbol->function;
+      if (function == NULL)
+        return cost + 4;
+      inside = g_hash_table_lookup (known, function);
+      if (inside == NULL) {
+        inside = g_new0 (double, 1);
+        g_hash_table_insert (known, function, inside);
+        *inside = cost_of (function->body, known);
+      }
+      return cost + *inside + 4;
     case SKEL_NODE_BINARY:
     case SKEL_NODE_ASSIGN:
     case SKEL_NODE_CONDITIONAL:
@@ -205,9 +198,11 @@ add_strips (
   int out_size = output != NULL ? skel_type_size (output->type) : (gsize)size;
   int channels = MAX (input != NULL ? input->channels : 1,
       output != NULL ? output->channels : 1);
-  double cost = cost_of (nest->body);
+  GHashTable *known = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  double cost = cost_of (nest->body, known);
   SkelCudaPlanEntry entry = { 0 };
 
+  g_hash_table_unref (known);
   /* the estimate is of the largest window; scale it to this one */
   if (which->n_fixed > 0) {
     const SkelCudaShape *any = &g_array_index (plan->shapes, SkelCudaShape, 0);

@@ -36,9 +36,6 @@ typedef struct {
   GArray *entries; /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;
 
-/* How often the body of @loop, a FOR, is gone through, roughly. */
-double skel_cuda_loop_steps (const SkelNode *loop);
-
 /* To be freed with skel_cuda_plan_free (). */
 SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);
 void skel_cuda_plan_free (SkelCudaPlan *plan);

@@ -1,4 +1,5 @@
 /* emit-cuda-dialect.c: how CUDA C++ differs from C within a body. */
+#include "cost.h"
 #include "emit-cuda.h"
 #include "range.h"
 
@@ -6,8 +7,8 @@
 static const char *const reserved[] = { "threadIdx", "blockIdx", "blockDim",
   "gridDim", "warpSize", "uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t",
   "int32_t", "uint64_t", "int64_t", "asm", "assert", "printf", "malloc", "free",
-  "memcpy", "memset", "clock", "min", "max", "T", "Pixel", "Values", "Results",
-  NULL };
+  "memcpy", "memset", "clock", "min", "max", "T", "Pixel", "Values", "Values_",
+  "Results", NULL };
 
 static const char *const operators[] = {
   [SKEL_COMBINE_ADD] = "SKEL_ADD",
@@ -196,7 +197,7 @@ print_unrolling (SkelPrinter *printer, const SkelNode *loop)
       || (printer->nest != NULL
           && g_hash_table_contains (place->unrolled, loop)))
     skel_print_line (printer, "#pragma unroll");
-  else if (skel_cuda_loop_steps (loop) > MAX_UNROLLED)
+  else if (skel_cost_turns (loop) > MAX_UNROLLED)
     skel_print_line (printer, "#pragma unroll 1");
 }
 

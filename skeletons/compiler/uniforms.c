@@ -1,10 +1,13 @@
 #include "uniforms.h"
+#include "cost.h"
 #include "print.h"
 #include "state.h"
 
 /* Arrays with initial values alone are numbers in the code, up to so many
  * elements. */
 #define MAX_WRITTEN_OUT 64
+/* Numbers are computed by each thread in loops of up to so many turns. */
+#define MAX_TURNS 32
 /* Bytes of shared memory that a block spends on them at most. */
 #define MAX_SHARED (8 << 10)
 
@@ -13,6 +16,7 @@ typedef struct {
   const SkelNode *body;
   GHashTable *symbols; /* SkelSymbol: the uniforms so far */
   GHashTable *varying; /* SkelSymbol: may differ from pixel to pixel */
+  GHashTable *turns;   /* double of each SkelFunction */
 } Search;
 
 static int
@@ -25,18 +29,29 @@ length_of (const SkelSymbol *symbol)
   return length;
 }
 
-static gboolean
-loops (const SkelNode *node)
+/* How many turns the loops in @node take; 0: there are none. */
+static double
+turns_of (const Search *search, const SkelNode *node)
 {
-  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
-      || node->kind == SKEL_NODE_DO)
-    return TRUE;
-  if (node->kind == SKEL_NODE_CALL && node->symbol->function != NULL)
-    return loops (node->symbol->function->body);
+  SkelFunction *function
+      = node->kind == SKEL_NODE_CALL ? node->symbol->function : NULL;
+  double turns = 0;
+
+  if (function != NULL) {
+    double *known = g_hash_table_lookup (search->turns, function);
+
+    if (known == NULL) {
+      known = g_new0 (double, 1);
+      g_hash_table_insert (search->turns, function, known);
+      *known = turns_of (search, function->body);
+    }
+    turns = *known;
+  }
   for (int i = 0; i < node->n_children; i++)
-    if (loops (node->children[i]))
-      return TRUE;
-  return FALSE;
+    turns = MAX (turns, turns_of (search, node->children[i]));
+  if (node->kind == SKEL_NODE_FOR)
+    turns = MAX (turns, 1) * skel_cost_turns (node);
+  return turns;
 }
 
 static gboolean
@@ -48,7 +63,7 @@ is_filled (const Search *search, const SkelSymbol *array)
     return TRUE;
   for (guint i = 0; i < prologue->len; i++)
     if (skel_node_assigns (prologue->pdata[i], array)
-        && loops (prologue->pdata[i]))
+        && turns_of (search, prologue->pdata[i]) > 0)
       return TRUE;
   return FALSE;
 }
@@ -83,7 +98,7 @@ add_changed (Search *search, const SkelNode *node, GHashTable *needed)
   return added;
 }
 
-/* One step: arrays that are to be uniforms, and what is computed of uniforms.
+/* One step: what is to be a uniform, and what is computed of uniforms.
  * FALSE when all are found. */
 static gboolean
 find_more (Search *search)
@@ -101,7 +116,8 @@ find_more (Search *search)
     if (statement->kind == SKEL_NODE_DECLARE && statement->symbol->rank > 0
         && is_filled (search, statement->symbol))
       added |= g_hash_table_add (search->symbols, statement->symbol);
-    if (mentions_any (statement, search->symbols))
+    if (mentions_any (statement, search->symbols)
+        || turns_of (search, statement) > MAX_TURNS)
       added |= add_changed (search, statement, needed);
   }
   g_hash_table_unref (needed);
@@ -239,7 +255,8 @@ skel_uniforms_new (const SkelAnalysis *analysis)
   SkelUniforms *uniforms = g_new0 (SkelUniforms, 1);
   const SkelNest *nest = analysis->nests->pdata[0];
   Search search = { analysis, nest->body, g_hash_table_new (NULL, NULL),
-    g_hash_table_new (NULL, NULL) };
+    g_hash_table_new (NULL, NULL),
+    g_hash_table_new_full (NULL, NULL, NULL, g_free) };
 
   uniforms->symbols = search.symbols;
   uniforms->uniforms = g_array_new (FALSE, FALSE, sizeof (SkelUniform));
@@ -248,6 +265,7 @@ skel_uniforms_new (const SkelAnalysis *analysis)
   find_varying (&search, nest->body);
   arrange (&search, uniforms);
   g_hash_table_unref (search.varying);
+  g_hash_table_unref (search.turns);
   return uniforms;
 }
 
