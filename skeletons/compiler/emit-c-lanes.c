@@ -33,6 +33,7 @@ struct _SkelLanes {
   GHashTable *loops;    /* SkelNode: not unrolled by the compiler */
   GHashTable *mentions; /* SkelNode: mention any of varying */
   GHashTable *splits;   /* SkelNode: stand outside of loops over lanes */
+  GHashTable *searched; /* SkelFunction: do not resist vectors */
   gboolean changed;
 
   SkelNode *body;
@@ -248,14 +249,15 @@ stays_loop (const SkelLanes *lanes, const SkelNode *node)
   return g_hash_table_contains (lanes->loops, node);
 }
 
-/* Whether @node keeps a loop over lanes from becoming vectors. @lanes is NULL
- * within functions, of whose loops nothing is known. */
+/* Whether @node keeps a loop over lanes from becoming vectors. Within functions
+ * nothing is known of loops. */
 static gboolean
-resists_vectors (const SkelLanes *lanes, const SkelNode *node)
+resists_vectors (
+    const SkelLanes *lanes, const SkelNode *node, gboolean in_function)
 {
-  if (lanes != NULL && stays_loop (lanes, node))
+  if (!in_function && stays_loop (lanes, node))
     return TRUE;
-  if (lanes == NULL
+  if (in_function
       && (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
           || node->kind == SKEL_NODE_DO))
     return TRUE;
@@ -264,13 +266,17 @@ resists_vectors (const SkelLanes *lanes, const SkelNode *node)
     const SkelLibraryFunction *library
         = skel_library_function (node->symbol->name);
 
-    if (function != NULL && resists_vectors (NULL, function->body))
+    if (function != NULL
+        && g_hash_table_add (lanes->searched, (gpointer)function)
+        && resists_vectors (lanes, function->body, TRUE)) {
+      g_hash_table_remove (lanes->searched, function);
       return TRUE;
+    }
     if (function == NULL && (library == NULL || library->approximate))
       return TRUE;
   }
   for (int i = 0; i < node->n_children; i++)
-    if (resists_vectors (lanes, node->children[i]))
+    if (resists_vectors (lanes, node->children[i], in_function))
       return TRUE;
   return FALSE;
 }
@@ -483,7 +489,7 @@ build (SkelLanes *lanes, const SkelNode *node, gboolean loop)
       if (run == NULL)
         run = g_ptr_array_new ();
       g_ptr_array_add (run, statement);
-      lanes->helps |= loop && !resists_vectors (lanes, statement);
+      lanes->helps |= loop && !resists_vectors (lanes, statement, FALSE);
       continue;
     }
     end_group (lanes, &run, statements);
@@ -786,6 +792,7 @@ skel_lanes_new (SkelPrinter *printer, const SkelNest *nest)
   lanes->varying = g_hash_table_new (NULL, NULL);
   lanes->late = g_hash_table_new (NULL, NULL);
   lanes->loops = g_hash_table_new (NULL, NULL);
+  lanes->searched = g_hash_table_new (NULL, NULL);
   lanes->mentions = g_hash_table_new (NULL, NULL);
   lanes->splits = g_hash_table_new (NULL, NULL);
   lanes->shared = g_hash_table_new (NULL, NULL);
@@ -808,6 +815,7 @@ skel_lanes_free (SkelLanes *lanes)
   g_hash_table_unref (lanes->varying);
   g_hash_table_unref (lanes->late);
   g_hash_table_unref (lanes->loops);
+  g_hash_table_unref (lanes->searched);
   g_hash_table_unref (lanes->mentions);
   g_hash_table_unref (lanes->splits);
   g_hash_table_unref (lanes->shared);

@@ -219,6 +219,13 @@ def robust_files():
         'static int f0 (int a) { return a; }\n' + '\n'.join(
             f'static int f{n + 1} (int a) {{ return f{n} (a) + f{n} (a + 1); }}'
             for n in range(40)))
+    yield 'calls that double and are never made', kernel(
+        'int r = in[y][x] & 3, s = 0; for (int i = 0; i < r; i++) '
+        's += f40 (in[y][x]); out[y][x] = s;',
+        'static int f0 (int a) { return a; }\n' + '\n'.join(
+            f'static int f{n + 1} (int a) {{ if (a > 1000) '
+            f'return f{n} (a) + f{n} (a + 1); return a; }}'
+            for n in range(40)))
     yield 'a chain of 2000 calls', kernel(
         'out[y][x] = f2000 (in[y][x]);',
         'static int f0 (int a) { return a; }\n' + '\n'.join(
@@ -247,7 +254,7 @@ def check_robust(skelc):
         for name, content in robust_files():
             with open(path, 'wb') as file:
                 file.write(content)
-            for command in (('check',), ('describe',),
+            for command in (('check',), ('describe',), ('emit', '--target=c'),
                             ('emit', '--target=cuda')):
                 if command != ('check',) and status != 0:
                     break
