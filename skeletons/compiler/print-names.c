@@ -180,7 +180,8 @@ name_global (SkelPrinter *printer, const SkelSymbol *symbol)
   /* names that the printers make of a kernel's name */
   gboolean ours
       = g_str_has_prefix (plain, "stage") || g_str_has_prefix (plain, "cuda")
-        || g_str_equal (plain, "start") || g_str_equal (plain, "finish");
+        || g_str_equal (plain, "start") || g_str_equal (plain, "finish")
+        || g_str_equal (plain, "uniforms");
   char *name = g_strconcat (printer->prefix, "_", plain, ours ? "_" : "", NULL);
   const char *kept = g_string_chunk_insert (printer->texts, name);
 

@@ -1,0 +1,33 @@
+#include <stdint.h>
+
+static int
+uniforms (int v)
+{
+  int table[40];
+
+  for (int i = 0; i < 40; i++)
+    table[i] = i * v;
+  return table[39];
+}
+
+/** clashes: Names that the code around a body has, and a number of a long loop
+ *
+ * @launch: (range 1 9) (default 3): of the steps
+ */
+void
+clashes (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int launch)
+{
+  int shared[4], block = 1, uniform = uniforms (launch);
+
+  for (int i = 0; i < 4; i++)
+    shared[i] = uniforms (i) + launch;
+  for (int i = 0; i < 2000; i++)
+    block = block * 5 + launch;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int Values_ = in[y][x], LEFT_ = shared[Values_ & 3], memcpy = block & 255;
+
+      out[y][x] = (Values_ + LEFT_ + uniform + memcpy) & 255;
+    }
+}
