@@ -152,6 +152,17 @@ read_cell (SkelInterpreter *self, const SkelNode *node,
   if (skel_interpreter_role_of (self, storage->symbol).kind == SKEL_ROLE_RESULT)
     fail (self, node, "`%s` is read before it has a value",
         storage->symbol->name);
+  else if (storage->with_result)
+    fail (self, node,
+        "`%s` is set by a statement that a result stands in, too, and the "
+        "loops cannot see that: set it in a statement of its own",
+        storage->symbol->name);
+  else if (self->phase == SKEL_PHASE_PIXEL && storage->symbol->rank > 0
+           && !skel_node_assigns (self->nest->body, storage->symbol))
+    fail (self, node,
+        "this element of `%s` is not proved to be set before the loops: set "
+        "all of them first, as in `= { 0 }`",
+        storage->symbol->name);
   else
     fail (self, node,
         "`%s` may be read here before it is set; a value cannot be carried "
@@ -413,6 +424,13 @@ skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
       fail (self, node,
           "`%s` is set here instead of accumulated: inside the loops, %s",
           root->symbol->name, how_to_accumulate ());
+      return;
+    case SKEL_ROLE_ROW:
+    case SKEL_ROLE_COLUMN:
+      fail (self, node,
+          "`%s` must not be changed: it is the variable of a loop over the "
+          "pixels, so use another one here",
+          root->symbol->name);
       return;
     default:
       fail (self, node, "`%s` must not be changed: use a local variable",

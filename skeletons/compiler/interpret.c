@@ -121,11 +121,12 @@ skel_interpreter_before (SkelInterpreter *self, SkelNode *statement)
 static void
 unset (SkelInterpreter *self, const SkelSymbol *symbol, SkelState *state)
 {
-  const SkelStorage *storage = g_hash_table_lookup (self->storages, symbol);
+  SkelStorage *storage = g_hash_table_lookup (self->storages, symbol);
   int length = 1;
 
   if (!storage || storage->first < 0)
     return;
+  storage->with_result = self->phase == SKEL_PHASE_BEFORE;
   for (int i = 0; i < storage->n_dimensions; i++)
     length *= MAX (storage->dimensions[i], 1);
   for (int i = 0; i < length; i++)

@@ -22,6 +22,7 @@ typedef struct {
   int n_dimensions;
   int dimensions[SKEL_MAX_RANK];
   const SkelSymbol *symbol; /* whose elements they are */
+  gboolean with_result; /* set before the loops beside a result, and forgotten */
 } SkelStorage;
 
 struct _SkelInterpreter {
