@@ -184,69 +184,50 @@ picks (const Search *search, const SkelNode *node, const SkelSymbol *array)
 
 /* --- the block --- */
 
-static int
-compare_symbols (gconstpointer a, gconstpointer b)
-{
-  const SkelLocation *first = &(*(SkelSymbol *const *)a)->location;
-  const SkelLocation *second = &(*(SkelSymbol *const *)b)->location;
-
-  return first->line != second->line ? first->line - second->line
-                                     : first->column - second->column;
-}
-
 static gsize
 round_up (gsize size)
 {
   return (size + 7) / 8 * 8;
 }
 
-/* Gives places to those uniforms that are picked from, or to the others. */
-static void
-place (const Search *search, SkelUniforms *uniforms, const GPtrArray *symbols,
-    GHashTable *placed, gboolean picked)
-{
-  for (guint i = 0; i < symbols->len; i++) {
-    const SkelSymbol *symbol = symbols->pdata[i];
-    SkelUniform uniform = { symbol, uniforms->size,
-      length_of (symbol) * skel_type_size (symbol->type), FALSE };
+typedef enum {
+  SCRATCH, /* what the body sets: no place */
+  PICKED,
+  OTHERS,
+} Kind;
 
-    if (g_hash_table_contains (placed, symbol))
+/* Adds the uniforms of @kind, but for those that are there already. In the
+ * order of their declarations: what prints the host's code and what prints the
+ * device's have to agree. */
+static void
+add (const Search *search, SkelUniforms *uniforms, Kind kind)
+{
+  const GPtrArray *prologue = search->analysis->prologue;
+
+  for (guint i = 0; i < prologue->len; i++) {
+    const SkelNode *statement = prologue->pdata[i];
+    const SkelSymbol *symbol = statement->symbol;
+    SkelUniform uniform = { .symbol = symbol, .scratch = kind == SCRATCH };
+
+    if (statement->kind != SKEL_NODE_DECLARE
+        || !g_hash_table_contains (search->symbols, symbol)
+        || !skel_node_mentions (search->body, symbol)
+        || skel_uniforms_find (uniforms, symbol) != NULL)
       continue;
-    if (picked
-        && (uniforms->size + uniform.size > MAX_SHARED
-            || !picks (search, search->body, symbol)))
-      continue;
-    g_hash_table_add (placed, (gpointer)symbol);
+    if (kind == SCRATCH) {
+      if (!skel_node_assigns (search->body, symbol))
+        continue;
+    } else {
+      uniform.offset = uniforms->size;
+      uniform.size = length_of (symbol) * skel_type_size (symbol->type);
+      if (kind == PICKED
+          && (uniform.offset + uniform.size > MAX_SHARED
+              || !picks (search, search->body, symbol)))
+        continue;
+      uniforms->size += round_up (uniform.size);
+    }
     g_array_append_val (uniforms->uniforms, uniform);
-    uniforms->size += round_up (uniform.size);
   }
-}
-
-static void
-arrange (const Search *search, SkelUniforms *uniforms)
-{
-  GHashTable *placed = g_hash_table_new (NULL, NULL);
-  GPtrArray *symbols = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer key;
-
-  g_hash_table_iter_init (&iter, search->symbols);
-  while (g_hash_table_iter_next (&iter, &key, NULL)) {
-    SkelUniform scratch = { .symbol = key, .scratch = TRUE };
-
-    if (!skel_node_mentions (search->body, key))
-      continue;
-    if (skel_node_assigns (search->body, key))
-      g_array_append_val (uniforms->uniforms, scratch);
-    else
-      g_ptr_array_add (symbols, key);
-  }
-  g_ptr_array_sort (symbols, compare_symbols);
-  place (search, uniforms, symbols, placed, TRUE);
-  uniforms->shared = uniforms->size;
-  place (search, uniforms, symbols, placed, FALSE);
-  g_ptr_array_unref (symbols);
-  g_hash_table_unref (placed);
 }
 
 SkelUniforms *
@@ -263,7 +244,10 @@ skel_uniforms_new (const SkelAnalysis *analysis)
   while (find_more (&search))
     ;
   find_varying (&search, nest->body);
-  arrange (&search, uniforms);
+  add (&search, uniforms, SCRATCH);
+  add (&search, uniforms, PICKED);
+  uniforms->shared = uniforms->size;
+  add (&search, uniforms, OTHERS);
   g_hash_table_unref (search.varying);
   g_hash_table_unref (search.turns);
   return uniforms;

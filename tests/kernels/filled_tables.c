@@ -225,3 +225,27 @@ many_tables (int width, int height, int stride,
           + (int) fmin (fmax (mix, -100000), 100000)) & 255;
     }
 }
+
+#define TABLES uint8_t a[256]; int b[256]; double c[256]; uint16_t d[256];
+
+/** tables_of_a_macro: Variables whose place in the file is the same
+ */
+void
+tables_of_a_macro (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  TABLES
+
+  for (int i = 0; i < 256; i++) {
+    a[i] = i;
+    b[i] = 2 * i;
+    c[i] = i * 0.25;
+    d[i] = 5 * i;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = in[y][x];
+
+      out[y][x] = (a[v] + b[v] + (int) fmin (fmax (c[v], 0), 100) + d[v]) & 255;
+    }
+}
