@@ -5,6 +5,9 @@ static const struct {
   const char *advice;
 } advices[] = {
   { SKEL_CUDA_NO_DRIVER, "Install NVIDIA's driver, or choose backend=cpu" },
+  { SKEL_CUDA_NO_CODE, "Build it where nvcc is, or choose backend=cpu" },
+  { SKEL_CUDA_TOO_LARGE,
+      "Choose backend=cpu, or make the tables of the filter smaller" },
   { CUDA_ERROR_NO_DEVICE,
       "Check that nvidia-smi lists a device and that CUDA_VISIBLE_DEVICES "
       "does not hide it, or choose backend=cpu" },
@@ -14,11 +17,11 @@ static const struct {
       "Close other programs that use the device, lower the resolution or the "
       "number of queued buffers, or choose backend=cpu" },
   { CUDA_ERROR_NO_BINARY_FOR_GPU,
-      "Build with this device's architecture in -Dcuda_architectures, or "
+      "Build with this device's architecture in -Dcuda-architectures, or "
       "choose backend=cpu" },
   { CUDA_ERROR_UNSUPPORTED_PTX_VERSION,
       "Update NVIDIA's driver, or build with this device's architecture in "
-      "-Dcuda_architectures" },
+      "-Dcuda-architectures" },
   { CUDA_ERROR_SYSTEM_DRIVER_MISMATCH,
       "Reboot, so that the driver's kernel module and library are of one "
       "version" },

@@ -68,8 +68,10 @@ typedef struct
 
 #define SKEL_CUDA_ERROR (skel_cuda_error_quark ())
 
-/* The codes of SKEL_CUDA_ERROR are CUresult values, or this one. */
+/* The codes of SKEL_CUDA_ERROR are CUresult values, or these. */
 #define SKEL_CUDA_NO_DRIVER (-1)
+#define SKEL_CUDA_NO_CODE (-2)          /* of a kernel: built without nvcc, */
+#define SKEL_CUDA_TOO_LARGE (-3)        /* or its uniforms are too large */
 
 GQuark skel_cuda_error_quark (void);
 

@@ -66,13 +66,13 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
     return NULL;
   if (cuda == NULL) {
     if (kernel->uniforms_size > SKEL_MAX_UNIFORMS)
-      g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+      g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_TOO_LARGE,
           "%s computes %" G_GSIZE_FORMAT " bytes before its loops, and CUDA "
-          "passes %d to a kernel: use the CPU, or make its tables smaller",
+          "passes %d to a kernel",
           kernel->name, kernel->uniforms_size, SKEL_MAX_UNIFORMS);
     else
-      g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
-          "%s was built without CUDA: build with nvcc installed", kernel->name);
+      g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_CODE,
+          "%s was built without CUDA", kernel->name);
     return NULL;
   }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "expected.h"
+#include "pipeline.h"
 
 static GList *factories;
 
@@ -153,6 +154,63 @@ GST_START_TEST (test_which_there_are)
 }
 GST_END_TEST;
 
+/* Whether the element of @kernel can be READY with @backend; its error where it
+ * cannot. */
+static gboolean
+gets_ready (const SkelKernel *kernel, const char *backend, GError **error)
+{
+  GstElement *element = gst_element_factory_make (kernel->element, NULL);
+  GstBus *bus = gst_bus_new ();
+  GstMessage *message;
+  gboolean ready;
+
+  gst_element_set_bus (element, bus);
+  gst_util_set_object_arg (G_OBJECT (element), "backend", backend);
+  ready = gst_element_set_state (element, GST_STATE_READY)
+          == GST_STATE_CHANGE_SUCCESS;
+  message = gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
+  g_assert (ready == (message == NULL));
+  if (message)
+    gst_message_parse_error (message, error, NULL);
+  g_clear_pointer (&message, gst_message_unref);
+  gst_element_set_state (element, GST_STATE_NULL);
+  gst_element_set_bus (element, NULL);
+  gst_object_unref (element);
+  gst_object_unref (bus);
+  return ready;
+}
+
+static const SkelKernel *with_code, *without_code; /* for CUDA */
+
+static void
+find_kernels (void)
+{
+  for (int i = 0; skel_kernel_files[i]; i++)
+    for (int j = 0; skel_kernel_files[i][j]; j++) {
+      const SkelKernel *kernel = skel_kernel_files[i][j];
+
+      if (skel_kernel_without_element (kernel))
+        continue;
+      if (kernel->cuda)
+        with_code = kernel;
+      else
+        without_code = kernel;
+    }
+}
+
+GST_START_TEST (test_without_code)
+{
+  GError *error = NULL;
+
+  fail_unless (!gets_ready (without_code, "cuda", &error));
+  fail_unless (
+      strstr (error->message, "make the tables of the filter smaller") != NULL,
+      "says only: %s", error->message);
+  g_clear_error (&error);
+  fail_unless (gets_ready (without_code, "auto", &error));
+}
+GST_END_TEST;
+
 static Suite *
 parameters_suite (void)
 {
@@ -166,6 +224,11 @@ parameters_suite (void)
   tcase_add_test (tc, test_array);
   tcase_add_test (tc, test_enum);
   tcase_add_test (tc, test_which_there_are);
+  find_kernels ();
+  if (with_code && gets_ready (with_code, "cuda", NULL))
+    tcase_add_test (tc, test_without_code);
+  else
+    pipeline_skip (1, "there is no GPU");
   return s;
 }
 
