@@ -323,15 +323,17 @@ append_uniforms (GString *text, const SkelAnalysis *analysis)
   for (guint i = 0; i < uniforms->uniforms->len; i++) {
     const SkelUniform *uniform
         = &g_array_index (uniforms->uniforms, SkelUniform, i);
-    GString *line = g_string_new (uniform->symbol->name);
+    GString *line;
 
+    if (uniform->scratch)
+      continue;
+    line = g_string_new (uniform->symbol->name);
     g_string_append_printf (
         line, ": %s", skel_type_name (uniform->symbol->type));
     for (int d = 0; d < uniform->symbol->rank; d++)
       g_string_append_printf (
           line, "[%d]", uniform->symbol->dimensions[d].length);
-    if (!uniform->scratch)
-      append_field (text, "once a frame", "%s", line->str);
+    append_field (text, "once a frame", "%s", line->str);
     g_string_free (line, TRUE);
   }
   if (!skel_uniforms_fit (uniforms))

@@ -421,7 +421,7 @@ may_have_pairs (const SkelCudaPlan *plan)
 }
 
 static void
-print_all (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
+print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
     const char *prefix, GString *code, GHashTable *printed)
 {
   SkelCudaPlace place = { .plan = plan,
@@ -468,7 +468,7 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
     SkelCudaPlan *plan = skel_cuda_plan_new (analyses->pdata[i]);
 
     if (skel_uniforms_fit (plan->uniforms))
-      print_all (analyses->pdata[i], plan, prefix, code, printed);
+      print_code (analyses->pdata[i], plan, prefix, code, printed);
     skel_cuda_plan_free (plan);
   }
   g_free (prefix);

@@ -185,42 +185,58 @@ bound_quotient (SkelInterpreter *self, SkelNode *node, SkelState *state,
   quotient->rest = quotient->range;
 }
 
+/* Whether all of @mask's low bits are 0 and all others are 1. */
+static gboolean
+clears_low_bits (const SkelAbstract *mask)
+{
+  double number = mask->range.low;
+
+  return skel_range_is_constant (mask->range) && number < 0
+         && number >= -SKEL_MAX_SIZE && ((int)number & -(int)number) == -number;
+}
+
+/* The x of @node, which is x @operation @number. */
+static SkelNode *
+operand_of (SkelNode *node, SkelOperation operation, const SkelNode *number)
+{
+  if (node->kind != SKEL_NODE_BINARY || node->operation != operation
+      || !skel_node_equal (node->children[1], number)
+      || skel_node_has_effects (node))
+    return NULL;
+  return node->children[0];
+}
+
 /* What @node rounds to a multiple, as `y / 8 * 8`, `y & ~7` and `y >> 3 << 3`
  * do, or NULL. *@step is the largest number that it may be a multiple of. */
 static SkelNode *
 rounded (SkelNode *node, const SkelAbstract *left, const SkelAbstract *right,
     double *step)
 {
-  SkelNode *const *operands = node->children;
+  SkelNode *first = node->children[0], *second = node->children[1];
+  SkelNode *exact = NULL;
 
-  for (int i = 0; i < 2; i++) {
-    const SkelAbstract *other = i == 0 ? right : left;
-    double number = other->range.high;
-    SkelOperation inverse = SKEL_OPERATION_DIVIDE;
+  switch (node->operation) {
+    case SKEL_OPERATION_AND: {
+      gboolean is_second = clears_low_bits (right);
 
-    if (node->operation == SKEL_OPERATION_AND) {
-      if (skel_range_is_constant (other->range) && number < 0
-          && -number <= SKEL_MAX_SIZE
-          && ((int)number & -(int)number) == -number)
-        return *step = -number, operands[i];
-      continue;
+      *step = -(is_second ? right : left)->range.low;
+      return is_second ? first : clears_low_bits (left) ? second : NULL;
     }
-    *step = number;
-    if (node->operation == SKEL_OPERATION_SHIFT_LEFT) {
-      inverse = SKEL_OPERATION_SHIFT_RIGHT;
-      *step = ldexp (1, number);
-      if (i > 0)
-        break;
-    } else if (node->operation != SKEL_OPERATION_MULTIPLY) {
-      break;
-    }
-    if (operands[i]->kind == SKEL_NODE_BINARY
-        && operands[i]->operation == inverse && other->range.low >= 0
-        && skel_node_equal (operands[i]->children[1], operands[1 - i])
-        && !skel_node_has_effects (node))
-      return operands[i]->children[0];
+    case SKEL_OPERATION_SHIFT_LEFT:
+      *step = ldexp (1, right->range.high);
+      return operand_of (first, SKEL_OPERATION_SHIFT_RIGHT, second);
+    case SKEL_OPERATION_MULTIPLY:
+      if (right->range.low >= 0)
+        exact = operand_of (first, SKEL_OPERATION_DIVIDE, second);
+      *step = right->range.high;
+      if (!exact && left->range.low >= 0) {
+        exact = operand_of (second, SKEL_OPERATION_DIVIDE, first);
+        *step = left->range.high;
+      }
+      return exact;
+    default:
+      return NULL;
   }
-  return NULL;
 }
 
 /* A multiple is near what was rounded to it, and so hangs on its places. */
@@ -229,10 +245,13 @@ bound_multiple (SkelInterpreter *self, SkelNode *node, SkelState *state,
     const SkelAbstract *left, const SkelAbstract *right, SkelAbstract *multiple)
 {
   double step;
-  SkelNode *exact = rounded (node, left, right, &step);
+  SkelNode *exact;
   SkelAbstract value, lost = { 0 };
 
-  if (!exact || self->failed)
+  if (self->failed)
+    return;
+  exact = rounded (node, left, right, &step);
+  if (!exact)
     return;
   value = skel_interpreter_evaluate (self, exact, state);
   if (self->failed || !skel_abstract_has_places (&value) || value.range.low < 0)
