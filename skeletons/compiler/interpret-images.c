@@ -127,7 +127,8 @@ leaves_image (const SkelAbstract *index, const SkelState *state)
   };
   int near = only_place (index);
 
-  return state->places[near].low + index->rest.low < 0
+  /* the whole index's range knows what y / 8 * 8 is, its parts do not */
+  return (index->range.low < 0 && state->places[near].low + index->rest.low < 0)
          || state->places[opposite[near]].low - index->rest.high < 0;
 }
 

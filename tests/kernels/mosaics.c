@@ -7,7 +7,7 @@ mosaic_fixed (int width, int height, int stride,
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      out[y][x] = in[y / 8 * 8 + 3][(x & ~7) + 2];
+      out[y][x] = in[y / 8 * 8][x & ~7];
 }
 
 /** mosaic_middle: Tiles of a size that is a parameter show their middle
