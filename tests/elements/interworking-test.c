@@ -8,7 +8,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define CUDA "video/x-raw(memory:CUDAMemory)"
+#define SYSTEM "video/x-raw"
+#define CUDA SYSTEM "(memory:CUDAMemory)"
 #define N_FRAMES 4
 #define SOURCE                                                                 \
   "videotestsrc num-buffers=" G_STRINGIFY (N_FRAMES) " pattern=ball "
@@ -84,10 +85,13 @@ compare (const char *format, const Ways *ways)
   g_free (folder);
 }
 
+/* Capsfilters, as cudaupload and cudadownload pass on what they are given where
+ * both sides would take that. */
 static const Ways copies[] = {
-  { { "cudaupload", "cudadownload" }, "cudaupload ! gpublur ! cudadownload",
+  { { "cudaupload", "cudadownload" },
+      "cudaupload ! " CUDA " ! gpublur ! " CUDA " ! cudadownload",
       "gpublur backend=cpu" },
-  { { "cudaupload" }, "cudaupload ! gpublur ! gpuinvert",
+  { { "cudaupload" }, "cudaupload ! " CUDA " ! gpublur ! gpuinvert",
       "gpublur backend=cpu ! gpuinvert backend=cpu" },
   { { "cudadownload" }, "gpusobel ! " CUDA " ! cudadownload",
       "gpusobel backend=cpu" },
@@ -96,16 +100,18 @@ static const Ways copies[] = {
       " ! cudadownload",
       "gpumirror backend=cpu ! gpugaussian3x3 backend=cpu" },
   { { "cudaupload", "cudadownload" },
-      "cudaupload ! tee name=t ! queue ! gpuhist ! fakesink async=false "
-      "t. ! queue ! gpumedian ! cudadownload",
+      "cudaupload ! " CUDA
+      " ! tee name=t ! queue ! gpuhist ! fakesink async=false "
+      "t. ! queue ! gpumedian ! " CUDA " ! cudadownload",
       "gpumedian backend=cpu" },
   { { "cudaupload", "cudadownload" },
-      "gpuinvert ! cudadownload ! gpublur ! cudaupload ! gpuinvert "
-      "! cudadownload",
+      "gpuinvert ! " CUDA " ! cudadownload ! " SYSTEM " ! gpublur ! " SYSTEM
+      " ! cudaupload ! " CUDA " ! gpuinvert ! " CUDA " ! cudadownload",
       "gpuinvert backend=cpu ! gpublur backend=cpu ! gpuinvert backend=cpu" },
   { { "cudaupload", "cudadownload" },
-      "cudaupload ! gpuhist ! cudadownload ! cudaupload ! gpustats "
-      "! gpurotate180 ! cudadownload",
+      "cudaupload ! " CUDA " ! gpuhist ! " CUDA " ! cudadownload ! " SYSTEM
+      " ! cudaupload ! " CUDA " ! gpustats ! gpurotate180 ! " CUDA
+      " ! cudadownload",
       "gpurotate180 backend=cpu" },
 };
 
@@ -135,12 +141,12 @@ GST_END_TEST;
 static const Ways decoders[] = {
   { { "vp8enc", "vp8dec", "nvvp8dec" },
       "videoconvert ! vp8enc threads=1 deadline=1 ! nvvp8dec ! " CUDA
-      ",format=NV12 ! gpublur ! video/x-raw",
+      ",format=NV12 ! gpublur ! " SYSTEM,
       "videoconvert ! vp8enc threads=1 deadline=1 ! vp8dec ! videoconvert "
       "! video/x-raw,format=NV12 ! gpublur backend=cpu" },
   { { "vp9enc", "vp9dec", "nvvp9dec" },
       "videoconvert ! vp9enc threads=1 deadline=1 cpu-used=8 ! nvvp9dec ! " CUDA
-      ",format=NV12 ! gpusobel ! gpuhist ! video/x-raw",
+      ",format=NV12 ! gpusobel ! gpuhist ! " SYSTEM,
       "videoconvert ! vp9enc threads=1 deadline=1 cpu-used=8 ! vp9dec ! "
       "videoconvert "
       "! video/x-raw,format=NV12 ! gpusobel backend=cpu" },
