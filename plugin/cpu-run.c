@@ -14,15 +14,13 @@ fetch_block (gpointer data, GError **error)
 gboolean
 gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
     GstBuffer *in, const GstVideoInfo *in_info, GstBuffer *out,
-    const GstVideoInfo *out_info, GpuskelFrameResults **results, GError **error)
+    const GstVideoInfo *out_info, GpuskelFrameResults *results, GError **error)
 {
-  const SkelKernel *kernel = plan->job.kernel;
   GstVideoFrame in_frame, out_frame;
   GpuskelPlanes in_planes, out_planes;
   SkelJob job;
   gboolean done;
 
-  *results = NULL;
   if (!gpuskel_host_frame_map (
           &in_frame, in, in_info, GST_MAP_READ, &in_planes, error))
     return FALSE;
@@ -37,8 +35,8 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
   job.values = settings->values;
   job.border = settings->border;
   job.border_value = settings->border_value;
-  if (kernel->n_results > 0)
-    job.results = g_malloc (job.components * kernel->results_size);
+  if (results)
+    job.results = g_malloc (job.components * job.kernel->results_size);
 
   done = skel_cpu_run (&job, error);
   for (int i = 0; done && i < plan->n_carries; i++) {
@@ -53,8 +51,8 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
   gst_video_frame_unmap (&in_frame);
   if (!done)
     g_free (job.results);
-  else if (job.results)
-    *results
-        = gpuskel_results_new (&job, fetch_block, NULL, job.results, g_free);
+  else if (results)
+    gpuskel_results_promise (
+        results, &job, fetch_block, NULL, job.results, g_free);
   return done;
 }

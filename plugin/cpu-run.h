@@ -17,14 +17,14 @@ typedef struct
 
 /* Runs @plan on @in, and into @out where it has an output or copies (else
  * NULL). Buffers have the format and size of the infos, in any memory that can
- * be mapped. *@results is set where the kernel has some, else to NULL.
- * (transfer full) FALSE with @error set when a buffer cannot be mapped or does
- * not hold what its caps promise; nothing is read beyond its end. Any thread.
+ * be mapped. Promises @results, which are NULL where the kernel has none. FALSE
+ * with @error set when a buffer cannot be mapped or does not hold what its caps
+ * promise; nothing is read beyond its end. Any thread.
  */
 gboolean gpuskel_cpu_run (const GpuskelPlan * plan,
     const GpuskelSettings * settings, GstBuffer * in,
     const GstVideoInfo * in_info, GstBuffer * out,
-    const GstVideoInfo * out_info, GpuskelFrameResults ** results,
+    const GstVideoInfo * out_info, GpuskelFrameResults * results,
     GError ** error);
 
 G_END_DECLS

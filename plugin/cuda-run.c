@@ -6,7 +6,7 @@
 struct _GpuskelCudaRunner {
   GpuskelCudaContext *context;
   SkelCudaModule *module; /* the context's */
-  guint serial; /* of the last failure that was reported */
+  guint serial;           /* of the last failure that was reported */
 };
 
 /* Whether calls for the device still work: a module that is loaded says
@@ -109,10 +109,9 @@ enqueue (GpuskelCudaRunner *self, const GpuskelPlan *plan, const SkelJob *job,
 gboolean
 gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
     const GpuskelSettings *settings, GstBuffer *in, const GstVideoInfo *in_info,
-    GstBuffer *out, const GstVideoInfo *out_info, GpuskelFrameResults **results,
+    GstBuffer *out, const GstVideoInfo *out_info, GpuskelFrameResults *results,
     GError **error)
 {
-  const SkelKernel *kernel = plan->job.kernel;
   GpuskelCudaResults *block = NULL;
   GpuskelCudaFrame frames[2];
   GpuskelPlanes in_planes, out_planes;
@@ -120,7 +119,6 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
   gboolean done;
   int n_frames = 0;
 
-  *results = NULL;
   if (!gpuskel_cuda_context_check (self->context, &self->serial, error))
     return FALSE;
   if (!gpuskel_cuda_frame_read (&frames[0], self->context, in, in_info, error))
@@ -132,9 +130,9 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
         &frames[1], self->context, out, out_info, error);
     n_frames += done;
   }
-  if (done && kernel->n_results > 0) {
-    block = gpuskel_cuda_results_new (
-        self->context, plan->job.components * kernel->results_size, error);
+  if (done && results) {
+    block = gpuskel_cuda_results_new (self->context,
+        plan->job.components * plan->job.kernel->results_size, error);
     done = block != NULL;
   }
 
@@ -157,7 +155,7 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
              self->context, frames, n_frames, done ? error : NULL)
          && done;
   if (done && block)
-    *results = gpuskel_results_new (&job, fetch_block, is_block_ready, block,
+    gpuskel_results_promise (results, &job, fetch_block, is_block_ready, block,
         (GDestroyNotify)gpuskel_cuda_results_unref);
   else if (block)
     gpuskel_cuda_results_unref (block);

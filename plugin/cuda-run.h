@@ -26,7 +26,7 @@ GpuskelCudaContext *gpuskel_cuda_runner_get_context (GpuskelCudaRunner *runner);
 gboolean gpuskel_cuda_runner_run (GpuskelCudaRunner *runner,
     const GpuskelPlan *plan, const GpuskelSettings *settings, GstBuffer *in,
     const GstVideoInfo *in_info, GstBuffer *out, const GstVideoInfo *out_info,
-    GpuskelFrameResults **results, GError **error);
+    GpuskelFrameResults *results, GError **error);
 
 /* Returns when all that was enqueued is done; FALSE with @error set when any
  * of it failed. */

@@ -600,9 +600,10 @@ gpuskel_filter_prepare_output_buffer (
   return result;
 }
 
-static void
-deliver_results (GpuskelFilter *self, GpuskelFrameResults *results,
-    GstBuffer *inbuf, GstBuffer *outbuf)
+/* Puts the handle on @outbuf before the frame is run: while a GPU reads a
+ * buffer that is not ours, a reference keeps it, and it is read-only. */
+static GpuskelFrameResults *
+announce_results (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
 {
   GstSegment *segment = &GST_BASE_TRANSFORM (self)->segment;
   GstClockTime timestamp = GST_BUFFER_PTS (inbuf);
@@ -612,8 +613,7 @@ deliver_results (GpuskelFilter *self, GpuskelFrameResults *results,
     .running_time = GST_CLOCK_TIME_NONE,
     .duration = GST_BUFFER_DURATION (inbuf),
   };
-  gboolean post_messages;
-  GstClockTime interval;
+  GpuskelFrameResults *results;
 
   if (segment->format == GST_FORMAT_TIME) {
     time.stream_time
@@ -621,13 +621,22 @@ deliver_results (GpuskelFilter *self, GpuskelFrameResults *results,
     time.running_time
         = gst_segment_to_running_time (segment, GST_FORMAT_TIME, timestamp);
   }
+  results = gpuskel_results_new (get_kernel (self)->element, &time);
+  gpuskel_results_attach (results, outbuf, GST_ELEMENT (self));
+  return results;
+}
+
+static void
+post_results (GpuskelFilter *self, GpuskelFrameResults *results)
+{
+  gboolean post_messages;
+  GstClockTime interval;
+
   GST_OBJECT_LOCK (self);
   post_messages = self->post_messages;
   interval = self->interval;
   GST_OBJECT_UNLOCK (self);
 
-  gpuskel_results_set_frame (results, get_kernel (self)->element, &time);
-  gpuskel_results_attach (results, outbuf, GST_ELEMENT (self));
   if (post_messages)
     gpuskel_messages_add (self->messages, results, interval);
 }
@@ -638,7 +647,7 @@ run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
 {
   GstBuffer *written = outbuf == inbuf ? NULL : outbuf;
   GpuskelSettings settings;
-  GpuskelFrameResults *results = NULL;
+  g_autoptr (GpuskelFrameResults) results = NULL;
   GError *error = NULL;
   gboolean done;
 
@@ -649,24 +658,24 @@ run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
   settings.border = self->border;
   settings.border_value = self->border_value;
   GST_OBJECT_UNLOCK (self);
+  if (get_kernel (self)->n_results > 0)
+    results = announce_results (self, inbuf, outbuf);
 
 #ifdef GPUSKEL_HAVE_CUDA
   if (self->cuda)
     done = gpuskel_cuda_runner_run (gpuskel_cuda_filter_get_runner (self->cuda),
         &self->plan, &settings, inbuf, &self->in_info, written, &self->out_info,
-        &results, &error);
+        results, &error);
   else
 #endif
     done = gpuskel_cpu_run (&self->plan, &settings, inbuf, &self->in_info,
-        written, &self->out_info, &results, &error);
+        written, &self->out_info, results, &error);
   if (!done) {
     post_error (self, error);
     return GST_FLOW_ERROR;
   }
-  if (results) {
-    deliver_results (self, results, inbuf, outbuf);
-    g_object_unref (results);
-  }
+  if (results)
+    post_results (self, results);
   return GST_FLOW_OK;
 }
 

@@ -78,18 +78,36 @@ gpuskel_results_class_init (GpuskelFrameResultsClass *klass)
           GST_TYPE_STRUCTURE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
 }
 
+static const guint8 *
+fetch_nothing (gpointer data, GError **error)
+{
+  g_set_error_literal (error, GST_STREAM_ERROR, GST_STREAM_ERROR_FAILED,
+      "The frame was not run.");
+  return NULL;
+}
+
 static void
 gpuskel_results_init (GpuskelFrameResults *self)
 {
   g_mutex_init (&self->lock);
+  self->fetch = fetch_nothing;
 }
 
 GpuskelFrameResults *
-gpuskel_results_new (const SkelJob *job, GpuskelResultsFetch fetch,
-    GpuskelResultsIsReady is_ready, gpointer data, GDestroyNotify destroy)
+gpuskel_results_new (const char *structure_name, const GpuskelFrameTime *time)
 {
   GpuskelFrameResults *self = g_object_new (GPUSKEL_TYPE_RESULTS, NULL);
 
+  self->structure_name = g_strdup (structure_name);
+  self->time = *time;
+  return self;
+}
+
+void
+gpuskel_results_promise (GpuskelFrameResults *self, const SkelJob *job,
+    GpuskelResultsFetch fetch, GpuskelResultsIsReady is_ready, gpointer data,
+    GDestroyNotify destroy)
+{
   self->job = *job;
   self->parameters
       = g_memdup2 (job->values, job->kernel->n_values * sizeof (SkelValue));
@@ -99,15 +117,6 @@ gpuskel_results_new (const SkelJob *job, GpuskelResultsFetch fetch,
   self->is_ready = is_ready;
   self->data = data;
   self->destroy = destroy;
-  return self;
-}
-
-void
-gpuskel_results_set_frame (GpuskelFrameResults *self,
-    const char *structure_name, const GpuskelFrameTime *time)
-{
-  self->structure_name = g_strdup (structure_name);
-  self->time = *time;
 }
 
 GstClockTime

@@ -53,17 +53,18 @@ typedef const guint8 *(*GpuskelResultsFetch) (gpointer data, GError ** error);
 /* Whether the fetch would return at once. */
 typedef gboolean (*GpuskelResultsIsReady) (gpointer data);
 
-/* Results of @job (its kernel, size, components and values are copied), which
- * @fetch will get; @destroy frees @data. @is_ready may be NULL: they are.
- * (transfer full) */
-GpuskelFrameResults *gpuskel_results_new (const SkelJob * job,
-    GpuskelResultsFetch fetch, GpuskelResultsIsReady is_ready, gpointer data,
-    GDestroyNotify destroy);
+/* The handle of a frame that is still to be run, for an element of that name.
+ * Until gpuskel_results_promise () its values are an error. (transfer full) */
+GpuskelFrameResults *gpuskel_results_new (const char *structure_name,
+    const GpuskelFrameTime * time);
 
-/* Names the element and the time of the frame. To be called once, before
- * anybody else sees the handle. */
-void gpuskel_results_set_frame (GpuskelFrameResults * results,
-    const char *structure_name, const GpuskelFrameTime * time);
+/* Says that the results are those of @job (its kernel, size, components and
+ * values are copied), which @fetch will get; @destroy frees @data. @is_ready
+ * may be NULL: they are. To be called once, before anybody else sees the
+ * handle. */
+void gpuskel_results_promise (GpuskelFrameResults * results,
+    const SkelJob * job, GpuskelResultsFetch fetch,
+    GpuskelResultsIsReady is_ready, gpointer data, GDestroyNotify destroy);
 
 GstClockTime gpuskel_results_get_running_time (GpuskelFrameResults * results);
 
