@@ -218,13 +218,16 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
     if constexpr (Tile::SHARED) {
       __syncthreads ();
-      for (int i = threadIdx.x; i < Tile::FULL_WIDTH * Tile::FULL_HEIGHT;
-           i += Tile::BLOCK) {
+      /* all threads turn equally often, as in results.cuh */
+      for (int turn = 0; turn < Tile::FULL_WIDTH * Tile::FULL_HEIGHT;
+           turn += Tile::BLOCK) {
+        int i = turn + threadIdx.x;
         int x = x0 - Kernel::LEFT + i % Tile::FULL_WIDTH;
         int y = y0 - Kernel::TOP + i / Tile::FULL_WIDTH;
 
         /* nobody looks so far */
-        if (x >= launch.width + Kernel::RIGHT
+        if (i >= Tile::FULL_WIDTH * Tile::FULL_HEIGHT
+            || x >= launch.width + Kernel::RIGHT
             || y >= launch.height + Kernel::BOTTOM)
           continue;
 #pragma unroll

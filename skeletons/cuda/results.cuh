@@ -205,6 +205,9 @@ struct SkelScalarsIdentity
   }
 };
 
+/* All threads turn equally often in the loops over arrays: the compiler has been
+ * seen to leave those that go first on their own, where a warp's shuffles need
+ * them all. */
 template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity
 {
   uint8_t *copies;
@@ -213,9 +216,13 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity
   __device__ __forceinline__ void visit (int offset, int length)
   {
     for (int copy = 0; copy < COPIES; copy++)
-      for (int i = threadIdx.x; i < length; i += BLOCK)
-        ((T *) (copies + copy * COPY_SIZE + offset))[i]
-            = skel_identity<operation, T> ();
+      for (int turn = 0; turn < length; turn += BLOCK) {
+        int i = turn + threadIdx.x;
+
+        if (i < length)
+          ((T *) (copies + copy * COPY_SIZE + offset))[i]
+              = skel_identity<operation, T> ();
+      }
   }
 };
 
@@ -227,12 +234,14 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine
   template <SkelOperator operation, class T>
   __device__ __forceinline__ void visit (int offset, int length)
   {
-    for (int i = threadIdx.x; i < length; i += BLOCK) {
-      T sum = ((const T *) (copies + offset))[i];
+    for (int turn = 0; turn < length; turn += BLOCK) {
+      int i = turn + threadIdx.x;
+      T sum = skel_identity<operation, T> ();
 
-      for (int copy = 1; copy < COPIES; copy++)
-        sum = skel_combine<operation> (
-            sum, ((const T *) (copies + copy * COPY_SIZE + offset))[i]);
+      if (i < length)
+        for (int copy = 0; copy < COPIES; copy++)
+          sum = skel_combine<operation> (
+              sum, ((const T *) (copies + copy * COPY_SIZE + offset))[i]);
       if (sum != skel_identity<operation, T> ())
         skel_atomic<operation> ((T *) (whole + offset) + i, sum);
     }

@@ -21,8 +21,13 @@ skel_values (const SkelLaunchValue *parameters)
     constexpr int WORDS = Values::SHARED / sizeof (uint64_t);
     __shared__ uint64_t shared[WORDS];
 
-    for (int i = threadIdx.x; i < WORDS; i += BLOCK)
-      shared[i] = ((const uint64_t *) values.uniforms)[i];
+    /* all threads turn equally often, as in results.cuh */
+    for (int turn = 0; turn < WORDS; turn += BLOCK) {
+      int i = turn + threadIdx.x;
+
+      if (i < WORDS)
+        shared[i] = ((const uint64_t *) values.uniforms)[i];
+    }
     __syncthreads ();
     values.shared = (const uint8_t *) shared;
   }
