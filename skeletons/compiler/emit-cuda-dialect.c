@@ -135,12 +135,12 @@ print_accumulation (SkelPrinter *printer, const SkelAccumulation *accumulation)
   else if (accumulation->negated)
     value = skel_print_format (
         printer, "(%s) (0 - (uint64_t) (%s) (%s))", type, type, value);
-  skel_print_line (printer, "skel_accumulate<%s, %s> (%s.value%d + %s, %s);",
+  skel_print_line (printer, "skel_accumulate<%s, %s> (%s.value%d, %s, %s);",
       skel_cuda_operator_of (result), type, place->results,
       accumulation->result,
       skel_print_operand (printer,
           skel_print_value (printer, accumulation->index),
-          SKEL_PRECEDENCE_MULTIPLY),
+          SKEL_PRECEDENCE_ASSIGN),
       value);
   return TRUE;
 }

@@ -78,48 +78,77 @@ print_outputs (SkelPrinter *printer)
   skel_print_line (printer, "};");
 }
 
+static gboolean
+is_vector (const SkelResult *result)
+{
+  return result->array && result->combine != SKEL_COMBINE_NONE;
+}
+
+/* Where each array of @kernel lies in a copy, whose elements have 4 bytes at
+ * least (SkelWide of results.cuh). Returns the copy's size. */
+static gsize
+lay_out_copy (const SkelKernel *kernel, gsize *offsets)
+{
+  gsize end = 0;
+
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelResult *result = &kernel->results[i];
+    gsize size = MAX (skel_type_size (result->type), 4);
+
+    if (!is_vector (result))
+      continue;
+    offsets[i] = (end + size - 1) / size * size;
+    end = offsets[i] + size * result->length;
+  }
+  return end;
+}
+
 static void
 print_results (SkelPrinter *printer)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
   const SkelCudaPlace *place = printer->user;
-  gboolean arrays = FALSE;
+  g_autofree gsize *copy_offsets = g_new0 (gsize, kernel->n_results + 1);
+  gsize copy_size = lay_out_copy (kernel, copy_offsets);
 
   if (kernel->n_results == 0)
     return;
-  for (int i = 0; i < kernel->n_results; i++)
-    arrays |= kernel->results[i].array
-              && kernel->results[i].combine != SKEL_COMBINE_NONE;
 
   skel_print_line (printer, "%s", "");
   skel_print_comment (printer, "What %s accumulates.", kernel->name);
   skel_print_line (printer, "struct %s_results", place->kernel);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  skel_print_line (printer, "static constexpr int SIZE = %" G_GSIZE_FORMAT ";",
-      kernel->results_size);
-  skel_print_line (printer, "static constexpr bool VECTORS = %s;",
-      arrays ? "true" : "false");
+  skel_print_line (printer,
+      "static constexpr int SIZE = %" G_GSIZE_FORMAT
+      ", COPY_SIZE = %" G_GSIZE_FORMAT ";",
+      kernel->results_size, copy_size);
   for (int i = 0; i < kernel->n_results; i++) {
     const SkelResult *result = &kernel->results[i];
 
     if (result->combine == SKEL_COMBINE_NONE)
       continue;
-    skel_print_line (printer, "%s %svalue%d;  /* %s */",
-        skel_print_type (printer, result->type), result->array ? "*" : "", i,
-        result->name);
+    skel_print_line (printer,
+        result->array ? "SkelVector<%s> value%d;  /* %s */"
+                      : "%s value%d;  /* %s */",
+        skel_print_type (printer, result->type), i, result->name);
   }
-  skel_print_line (printer, "__device__ void attach (uint8_t *block)");
-  skel_print_line (printer, "{");
-  for (int i = 0; i < kernel->n_results; i++) {
-    const SkelResult *result = &kernel->results[i];
+  for (int copy = 0; copy <= 1; copy++) {
+    skel_print_line (printer, "%s",
+        copy ? "__device__ void attach_copy (uint8_t *copy)"
+             : "__device__ void attach (uint8_t *block)");
+    skel_print_line (printer, "{");
+    for (int i = 0; i < kernel->n_results; i++) {
+      const SkelResult *result = &kernel->results[i];
 
-    if (result->array && result->combine != SKEL_COMBINE_NONE)
-      skel_print_line (printer,
-          "  value%d = (%s *) (block + %" G_GSIZE_FORMAT ");", i,
-          skel_print_type (printer, result->type), result->offset);
+      if (is_vector (result))
+        skel_print_line (printer,
+            copy ? "  value%d.attach_copy (copy + %" G_GSIZE_FORMAT ");"
+                 : "  value%d.attach (block + %" G_GSIZE_FORMAT ");",
+            i, copy ? copy_offsets[i] : result->offset);
+    }
+    skel_print_line (printer, "}");
   }
-  skel_print_line (printer, "}");
   for (int vectors = 0; vectors <= 1; vectors++) {
     skel_print_line (printer, "template <class V>");
     skel_print_line (printer, "%s",
@@ -134,9 +163,10 @@ print_results (SkelPrinter *printer)
         continue;
       if (vectors)
         skel_print_line (printer,
-            "  v.template visit<%s, %s> (%" G_GSIZE_FORMAT ", %d);",
+            "  v.template visit<%s, %s> (%" G_GSIZE_FORMAT ", %" G_GSIZE_FORMAT
+            ", %d);",
             skel_cuda_operator_of (result), type, result->offset,
-            result->length);
+            copy_offsets[i], result->length);
       else
         skel_print_line (printer,
             "  v.template visit<%s, %s> (value%d, %" G_GSIZE_FORMAT ");",

@@ -5,17 +5,18 @@
  *   struct Results
  *   {
  *     static constexpr int SIZE;         bytes of a block of results
- *     static constexpr bool VECTORS;     has arrays
+ *     static constexpr int COPY_SIZE;    bytes of a copy of its arrays, or 0
  *     uint64_t sum;                      a scalar: this thread's part
- *     uint32_t *bins;                    an array: this block's part, in
+ *     SkelVector<uint32_t> bins;         an array: this block's part, in
  *                                        shared memory, or the whole
- *     void attach (uint8_t *block);      sets the arrays' pointers
+ *     void attach (uint8_t *block);      the arrays are those of a block
+ *     void attach_copy (uint8_t *copy);  the arrays are those of a copy
  *     template <class V> void scalars (V &visitor);
  *     template <class V> static void vectors (V &visitor);
  *   };
  *
  * whose visitors are called with each result's operation (SkelCombine), type,
- * offset and length.
+ * offset in a block, and for an array its offset in a copy and its length.
  */
 #pragma once
 
@@ -163,20 +164,55 @@ skel_atomic (T *place, T value)
   }
 }
 
-/* What bodies call to accumulate into an element of an array. */
-template <SkelOperator operation, class T>
-__device__ __forceinline__ void
-skel_accumulate (T *place, T value)
+/* What stands for a T in a copy: the hardware has atomic operations on words of
+ * 32 bits, and in a part of one each thread would have to try until no other one
+ * comes between. What the words hold is, cut to a T, what T would hold. */
+template <class T> struct SkelWide { using type = T; };
+template <> struct SkelWide<bool> { using type = uint32_t; };
+template <> struct SkelWide<int8_t> { using type = int32_t; };
+template <> struct SkelWide<uint8_t> { using type = uint32_t; };
+template <> struct SkelWide<int16_t> { using type = int32_t; };
+template <> struct SkelWide<uint16_t> { using type = uint32_t; };
+
+/* An array of a block, or of a copy. */
+template <class T> struct SkelVector
 {
-  skel_atomic<operation> (place, value);
+  using Wide = typename SkelWide<T>::type;
+
+  uint8_t *start;
+  bool wide;
+
+  __device__ __forceinline__ void attach (uint8_t *block)
+  {
+    start = block;
+    wide = false;
+  }
+  __device__ __forceinline__ void attach_copy (uint8_t *copy)
+  {
+    start = copy;
+    wide = true;
+  }
+};
+
+/* What bodies call to accumulate into an element of an array. */
+template <SkelOperator operation, class T, class Index>
+__device__ __forceinline__ void
+skel_accumulate (const SkelVector<T> &vector, Index index, T value)
+{
+  using Wide = typename SkelVector<T>::Wide;
+
+  if (vector.wide)
+    skel_atomic<operation> ((Wide *) vector.start + index, (Wide) value);
+  else
+    skel_atomic<operation> ((T *) vector.start + index, value);
 }
 
 /* For kernels that have no results. */
 struct SkelNoResults
 {
-  static constexpr int SIZE = 0;
-  static constexpr bool VECTORS = false;
+  static constexpr int SIZE = 0, COPY_SIZE = 0;
   __device__ void attach (uint8_t *) {}
+  __device__ void attach_copy (uint8_t *) {}
   template <class V> __device__ void scalars (V &) {}
   template <class V> static __device__ void vectors (V &) {}
 };
@@ -187,10 +223,10 @@ struct SkelNoResults
 template <class Results, int BLOCK, int PARTS> struct SkelCopies
 {
   static constexpr int ROOM = 32 << 10;
-  static constexpr int PART = (Results::SIZE + 7) / 8 * 8;
+  static constexpr int PART = (Results::COPY_SIZE + 7) / 8 * 8;
   static constexpr int SIZE = PART * PARTS;
   static constexpr int WARPS = BLOCK / 32;
-  static constexpr int FIT = !Results::VECTORS || SIZE > ROOM ? 0
+  static constexpr int FIT = SIZE == 0 || SIZE > ROOM ? 0
       : ROOM / SIZE < WARPS ? ROOM / SIZE : WARPS;
   static constexpr int COUNT = FIT > 0 ? FIT : 1;
   static constexpr int BYTES = FIT > 0 ? SIZE * COUNT : 8;
@@ -213,15 +249,17 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity
   uint8_t *copies;
 
   template <SkelOperator operation, class T>
-  __device__ __forceinline__ void visit (int offset, int length)
+  __device__ __forceinline__ void visit (int, int offset, int length)
   {
+    using Wide = typename SkelWide<T>::type;
+
     for (int copy = 0; copy < COPIES; copy++)
       for (int turn = 0; turn < length; turn += BLOCK) {
         int i = turn + threadIdx.x;
 
         if (i < length)
-          ((T *) (copies + copy * COPY_SIZE + offset))[i]
-              = skel_identity<operation, T> ();
+          ((Wide *) (copies + copy * COPY_SIZE + offset))[i]
+              = skel_identity<operation, Wide> ();
       }
   }
 };
@@ -232,18 +270,21 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine
   uint8_t *whole;
 
   template <SkelOperator operation, class T>
-  __device__ __forceinline__ void visit (int offset, int length)
+  __device__ __forceinline__ void visit (
+      int offset, int copy_offset, int length)
   {
+    using Wide = typename SkelWide<T>::type;
+
     for (int turn = 0; turn < length; turn += BLOCK) {
       int i = turn + threadIdx.x;
-      T sum = skel_identity<operation, T> ();
+      Wide sum = skel_identity<operation, Wide> ();
 
       if (i < length)
         for (int copy = 0; copy < COPIES; copy++)
-          sum = skel_combine<operation> (
-              sum, ((const T *) (copies + copy * COPY_SIZE + offset))[i]);
-      if (sum != skel_identity<operation, T> ())
-        skel_atomic<operation> ((T *) (whole + offset) + i, sum);
+          sum = skel_combine<operation> (sum,
+              ((const Wide *) (copies + copy * COPY_SIZE + copy_offset))[i]);
+      if (sum != skel_identity<operation, Wide> ())
+        skel_atomic<operation> ((T *) (whole + offset) + i, (T) sum);
     }
   }
 };
@@ -312,8 +353,8 @@ template <class Results, int BLOCK, int PARTS = 1> struct SkelReduction
             = { copies + part * Copies::PART };
 
         Results::vectors (clear);
-        results[part].attach (copy + part * Copies::PART);
-      } else if constexpr (Results::VECTORS) {
+        results[part].attach_copy (copy + part * Copies::PART);
+      } else if constexpr (Results::COPY_SIZE > 0) {
         results[part].attach (wholes[part]);
       }
     }
@@ -356,6 +397,18 @@ struct SkelScalarsClear
   }
 };
 
+struct SkelVectorsClear
+{
+  uint8_t *whole;
+
+  template <SkelOperator operation, class T>
+  __device__ __forceinline__ void visit (int offset, int, int length)
+  {
+    for (int i = threadIdx.x; i < length; i += 256)
+      ((T *) (whole + offset))[i] = skel_identity<operation, T> ();
+  }
+};
+
 template <class Kernel>
 __device__ __forceinline__ void
 skel_clear (const SkelLaunchHead &launch)
@@ -366,7 +419,7 @@ skel_clear (const SkelLaunchHead &launch)
     uint8_t *whole
         = (uint8_t *) launch.results + (size_t) component * Results::SIZE;
     SkelScalarsClear scalars = { whole };
-    SkelVectorsIdentity<256, 1, 0> vectors = { whole };
+    SkelVectorsClear vectors = { whole };
     Results none;
 
     for (int i = threadIdx.x; i < Results::SIZE; i += 256)
