@@ -14,6 +14,8 @@
 static const char usage[]
     = "Usage: skelc describe FILE\n"
       "       skelc emit --target=TARGET [--prefix=PREFIX] [-o OUTPUT] FILE\n"
+      "       skelc emit (--target=TARGET -o OUTPUT)... [--prefix=PREFIX] "
+      "FILE\n"
       "       skelc emit --target=list [--prefix=PREFIX] [-o OUTPUT] FILE...\n"
       "       skelc check FILE...\n"
       "\n"
@@ -45,7 +47,9 @@ static const char usage[]
       "and\n"
       "                       files' start with\n"
       "  -o, --output=OUTPUT  write to the file OUTPUT, not to standard "
-      "output\n"
+      "output;\n"
+      "                       the first one is of the first target, and so "
+      "on\n"
       "  -h, --help           say this\n"
       "      --version        say which version this is\n"
       "\n"
@@ -71,7 +75,7 @@ typedef struct {
   gboolean tree;    /* stop after parsing */
   gboolean several; /* takes several files */
   gboolean list;    /* prints what they are */
-  Print print;      /* what one of them is made into, or NULL */
+  GArray *prints;   /* Print: what one of them is made into */
 } Command;
 
 /* The files of a command line; as they were read, so far. */
@@ -174,22 +178,40 @@ fit_together (const Files *files)
   return namesake == NULL;
 }
 
-/* What the command prints of files that are in order, or NULL. */
-static char *
-print_files (const Command *command, const Files *files)
+/* Writes @text to the next of the outputs, and frees it. */
+static gboolean
+write_next (char ***outputs, char *text)
 {
-  if (command->tree)
-    return skel_dump (files->units->pdata[0]);
-  if (command->list)
-    return skel_emit_list (files->units);
-  if (command->print)
-    return command->print (files->units->pdata[0], files->analyses->pdata[0]);
-  return NULL;
+  gboolean written = write_output (**outputs, text);
+
+  if (**outputs)
+    (*outputs)++;
+  g_free (text);
+  return written;
 }
 
+/* Prints what the command says of files that are in order. */
+static gboolean
+print_files (const Command *command, const Files *files, char **outputs)
+{
+  gboolean written = TRUE;
+
+  if (command->tree)
+    written = write_next (&outputs, skel_dump (files->units->pdata[0]));
+  if (command->list)
+    written = write_next (&outputs, skel_emit_list (files->units));
+  for (guint i = 0; i < command->prints->len; i++)
+    written = write_next (&outputs,
+                  g_array_index (command->prints, Print, i) (
+                      files->units->pdata[0], files->analyses->pdata[0]))
+              && written;
+
+  return written;
+}
+
+/* @outputs: one for each thing that is printed, or none for standard output */
 static int
-run (const Command *command, char **paths, const char *prefix,
-    const char *output)
+run (const Command *command, char **paths, const char *prefix, char **outputs)
 {
   Files files = {
     .units = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_unit_free),
@@ -199,18 +221,15 @@ run (const Command *command, char **paths, const char *prefix,
   };
   gboolean good = TRUE;
   int status;
-  char *text;
 
   for (; *paths; paths++)
     good = read_file (*paths, prefix, command, &files) && good;
   good = good && fit_together (&files);
   status = good ? 0 : EXIT_REFUSED;
 
-  text = good ? print_files (command, &files) : NULL;
-  if (text && !write_output (output, text))
+  if (good && !print_files (command, &files, outputs))
     status = EXIT_USAGE;
 
-  g_free (text);
   g_ptr_array_unref (files.kernels);
   g_ptr_array_unref (files.analyses);
   g_ptr_array_unref (files.units);
@@ -232,25 +251,41 @@ is_prefix (const char *prefix)
   return good;
 }
 
+/* Adds what is printed for the target; says so where there is no such. */
+static gboolean
+add_target (const char *name, Command *command)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
+    if (strcmp (targets[i].name, name) == 0) {
+      g_array_append_val (command->prints, targets[i].print);
+      return TRUE;
+    }
+  fprintf (stderr, "skelc: there is no target '%s'\n", name);
+
+  return FALSE;
+}
+
 /* Whether @name and the options given, if any, are a command. */
 static gboolean
 find_command (
-    const char *name, const char *target, const char *prefix, Command *command)
+    const char *name, char **wanted, const char *prefix, Command *command)
 {
+  const Print describe = skel_describe;
+
   if (strcmp (name, "emit") == 0) {
-    command->list = command->several = g_strcmp0 (target, "list") == 0;
-    for (guint i = 0; target && i < G_N_ELEMENTS (targets); i++)
-      if (strcmp (targets[i].name, target) == 0)
-        command->print = targets[i].print;
-    if (target && !command->print && !command->list)
-      fprintf (stderr, "skelc: there is no target '%s'\n", target);
-    return (command->print || command->list) && (!prefix || is_prefix (prefix));
+    gboolean good = wanted[0] != NULL;
+
+    command->list = command->several
+        = good && strcmp (wanted[0], "list") == 0 && !wanted[1];
+    for (; *wanted && !command->list; wanted++)
+      good = add_target (*wanted, command) && good;
+    return good && (!prefix || is_prefix (prefix));
   }
 
-  if (target || prefix)
+  if (wanted[0] || prefix)
     return FALSE;
   if (strcmp (name, "describe") == 0)
-    command->print = skel_describe;
+    g_array_append_val (command->prints, describe);
   else if (strcmp (name, "tree") == 0)
     command->tree = TRUE;
   else if (strcmp (name, "check") == 0)
@@ -261,15 +296,27 @@ find_command (
   return TRUE;
 }
 
+/* Whether each of several targets has an output of its own. */
+static gboolean
+outputs_fit (char **wanted, char **outputs)
+{
+  const guint n_wanted = g_strv_length (wanted);
+  const guint n_outputs = g_strv_length (outputs);
+
+  return n_outputs <= MAX (n_wanted, 1)
+         && (n_wanted <= 1 || n_outputs == n_wanted);
+}
+
 int
 main (int argc, char **argv)
 {
-  char *output = NULL, *target = NULL, *prefix = NULL, **words = NULL;
+  char *none[] = { NULL }, **outputs = NULL, **wanted = NULL;
+  char *prefix = NULL, **words = NULL;
   gboolean help = FALSE, version = FALSE;
   const GOptionEntry options[] = {
-    { "target", 't', 0, G_OPTION_ARG_STRING, &target, NULL, NULL },
+    { "target", 't', 0, G_OPTION_ARG_STRING_ARRAY, &wanted, NULL, NULL },
     { "prefix", 'p', 0, G_OPTION_ARG_STRING, &prefix, NULL, NULL },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, NULL, NULL },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, &outputs, NULL, NULL },
     { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, &version, NULL, NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL,
@@ -278,7 +325,8 @@ main (int argc, char **argv)
   };
   GOptionContext *context = g_option_context_new (NULL);
   GError *error = NULL;
-  Command command = { FALSE };
+  Command command
+      = { .prints = g_array_new (FALSE, FALSE, sizeof (Print)) };
   int status = EXIT_USAGE;
 
   setlocale (LC_CTYPE, "");
@@ -297,17 +345,21 @@ main (int argc, char **argv)
     puts ("skelc " SKEL_VERSION);
     status = 0;
   } else if (words == NULL || words[0] == NULL || words[1] == NULL
-             || !find_command (words[0], target, prefix, &command)
+             || !find_command (
+                 words[0], wanted ? wanted : none, prefix, &command)
+             || !outputs_fit (wanted ? wanted : none, outputs ? outputs : none)
              || (words[2] != NULL && !command.several)) {
     fputs ("skelc: wrong command line; skelc --help says more\n", stderr);
   } else {
-    status = run (&command, words + 1, prefix ? prefix : "", output);
+    status = run (&command, words + 1, prefix ? prefix : "",
+        outputs ? outputs : none);
   }
 
   g_option_context_free (context);
+  g_array_unref (command.prints);
   g_strfreev (words);
-  g_free (output);
-  g_free (target);
+  g_strfreev (outputs);
+  g_strfreev (wanted);
   g_free (prefix);
 
   return status;

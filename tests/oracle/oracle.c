@@ -23,6 +23,16 @@
 #define MAX_SHOWN 5 /* differences of one kernel that are printed */
 #define MAX_BACKENDS SKEL_ISA_COUNT
 
+static const SkelIsa compiled_isas[] = {
+  SKEL_ISA_BASELINE,
+#ifdef SKEL_HAVE_AVX2
+  SKEL_ISA_AVX2,
+#endif
+#ifdef SKEL_HAVE_AVX512
+  SKEL_ISA_AVX512,
+#endif
+};
+
 typedef struct {
   const OracleFile *file;
   const SkelKernel *kernel;
@@ -217,12 +227,13 @@ main (int argc, char **argv)
   }
 
   if (!backend_name || strcmp (backend_name, "cpu") == 0) {
-    for (SkelIsa isa = SKEL_ISA_BASELINE; isa < SKEL_ISA_COUNT; isa++) {
-      backends[n_backends] = backend_cpu_new (isa);
+    for (guint i = 0; i < G_N_ELEMENTS (compiled_isas); i++) {
+      backends[n_backends] = backend_cpu_new (compiled_isas[i]);
       if (backends[n_backends])
         n_backends++;
       else
-        printf ("# no %s on this processor\n", skel_isa_name (isa));
+        printf (
+            "# no %s on this processor\n", skel_isa_name (compiled_isas[i]));
     }
   } else if (strcmp (backend_name, "cuda") == 0) {
 #ifdef SKEL_HAVE_CUDA

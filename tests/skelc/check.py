@@ -97,18 +97,22 @@ def check_accepted(skelc, cc, path):
                + ''.join(f'missing: {text}\n' for text in missing) + output)
         return
 
-    for target in ('table', 'oracle', 'cuda', 'cuda-entries', 'c'):
-        status, output, messages = run(skelc, 'emit', f'--target={target}',
-                                       path)
-        if status != 0 or messages or not output:
-            report(False, name,
-                   f'emit --target={target}: status {status}\n{messages}')
+    targets = ('table', 'oracle', 'cuda', 'cuda-entries', 'c')
+    with tempfile.TemporaryDirectory() as folder:
+        outputs = [os.path.join(folder, target + '.c') for target in targets]
+        arguments = [word for target, output in zip(targets, outputs)
+                     for word in (f'--target={target}', '-o', output)]
+        status, output, messages = run(skelc, 'emit', *arguments, path)
+        if status != 0 or messages or output:
+            report(False, name, f'emit: status {status}\n{messages}')
             return
-    with tempfile.NamedTemporaryFile('w', suffix='.c') as file:
-        file.write(output)
-        file.flush()
+        empty = [target for target, output in zip(targets, outputs)
+                 if os.path.getsize(output) == 0]
+        if empty:
+            report(False, name, f'emit: nothing for {empty}')
+            return
         status, _, messages = run(*cc.split(), '-fsyntax-only', '-w',
-                                  file.name)
+                                  outputs[-1])
         report(status == 0, name, f'emit --target=c: no valid C\n{messages}')
 
 
@@ -254,8 +258,9 @@ def check_robust(skelc):
         for name, content in robust_files():
             with open(path, 'wb') as file:
                 file.write(content)
-            for command in (('check',), ('describe',), ('emit', '--target=c'),
-                            ('emit', '--target=cuda')):
+            for command in (('check',), ('describe',),
+                            ('emit', '--target=c', '-o', '/dev/null',
+                             '--target=cuda', '-o', '/dev/null')):
                 if command != ('check',) and status != 0:
                     break
                 status, output, messages = run(skelc, *command, path)
@@ -279,6 +284,11 @@ def check_robust(skelc):
                  ('emit', '--target=c', '--prefix=3-', path)),
                 ('two files where one is taken', ('describe', path, path)),
                 ('no target', ('emit', path)),
+                ('two targets on standard output',
+                 ('emit', '--target=c', '--target=cuda', path)),
+                ('more outputs than targets',
+                 ('emit', '--target=c', '-o', '/dev/null', '-o', '/dev/null',
+                  path)),
                 ('no file', ('check',)),
                 ('no argument', ())):
             status, output, messages = run(skelc, *arguments)
