@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
 """Compiles a CUDA file that skelc made, and embeds the outcome in a C file.
 
-embed.py NVCC INPUT.cu OUTPUT.c SYMBOL|- INCLUDE ARCHITECTURE...
+embed.py NVCC INPUT.cu OUTPUT.c SYMBOL|- INCLUDE CACHE ARCHITECTURE...
 
-The fat binary holds real code for every architecture and, of the last, PTX,
+CACHE, unless empty, is a folder that keeps fat binaries by what they are made
+of: a second build folder takes from there what the first one compiled. The fat
+binary holds real code for every architecture and, of the last, PTX,
 from which drivers make code for newer ones. It is written beside OUTPUT.c,
 which defines it as SYMBOL, or with - as what the head of INPUT.cu says.
 """
+import hashlib
+import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -19,8 +24,41 @@ EXACT = ['-fmad=false', '-ftz=false', '-prec-div=true', '-prec-sqrt=true']
 QUIET = ['-diag-suppress', '68,69,174,177,186,514,550']
 
 
+def digest(command, source, include):
+    """Names everything that the outcome of the command is made of."""
+    version = subprocess.run([command[0], '--version'], check=True,
+                             capture_output=True).stdout
+    text = hashlib.sha256(version)
+    for word in command[1:]:
+        text.update(word.encode() + b'\0')
+    headers = sorted(path for path in pathlib.Path(include).iterdir()
+                     if path.suffix in ('.cuh', '.h'))
+    for path in [pathlib.Path(source), *headers]:
+        content = path.read_bytes()
+        text.update(b'%d ' % len(content) + content)
+    return text.hexdigest()
+
+
+def compile_once(command, source, include, binary, cache):
+    """Returns nvcc's exit status; takes its outcome from the cache if there."""
+    kept = None
+    if cache:
+        kept = pathlib.Path(cache) / digest(command, source, include)
+        if kept.exists():
+            shutil.copyfile(kept, binary)
+            return 0
+    status = subprocess.run(
+        [*command, '-I', include, '-o', str(binary), source]).returncode
+    if status == 0 and kept:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        partial = f'{kept}.{os.getpid()}'
+        shutil.copyfile(binary, partial)
+        os.replace(partial, kept)
+    return status
+
+
 def main():
-    nvcc, source, output, symbol, include, *architectures = sys.argv[1:]
+    nvcc, source, output, symbol, include, cache, *architectures = sys.argv[1:]
     output = pathlib.Path(output).resolve()
     binary = output.with_suffix('.bin')
 
@@ -34,9 +72,9 @@ def main():
     last = architectures[-1]
     code += ['-gencode', f'arch=compute_{last},code=compute_{last}']
 
-    status = subprocess.run(
-        [nvcc, '-fatbin', '-std=c++17', *EXACT, *QUIET, '-I', include, *code,
-         '-Xfatbin', '-compress-all', '-o', str(binary), source]).returncode
+    command = [nvcc, '-fatbin', '-std=c++17', *EXACT, *QUIET, *code,
+               '-Xfatbin', '-compress-all']
+    status = compile_once(command, source, include, binary, cache)
     if status != 0:
         sys.exit(status)
 

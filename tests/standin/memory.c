@@ -147,7 +147,8 @@ find_block (guint64 address, gsize size, const char *what)
   gboolean device = is_device (address);
   guint8 *data = untag (address);
 
-  for (guint i = 0; blocks != NULL && i < blocks->len; i++) {
+  /* what is in use is among the newest */
+  for (guint i = blocks != NULL ? blocks->len : 0; i-- > 0;) {
     Block *block = g_ptr_array_index (blocks, i);
 
     if (block->host == device || data < block->data
