@@ -251,7 +251,7 @@ bound_multiple (SkelInterpreter *self, SkelNode *node, SkelState *state,
   if (self->failed)
     return;
   exact = rounded (node, left, right, &step);
-  if (!exact)
+  if (!exact || skel_node_has_effects (exact))
     return;
   value = skel_interpreter_evaluate (self, exact, state);
   if (self->failed || !skel_abstract_has_places (&value) || value.range.low < 0)
@@ -592,9 +592,8 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
 
   switch (node->kind) {
     case SKEL_NODE_INTEGER:
-      return skel_abstract_constant (node->type == SKEL_TYPE_U64
-                                         ? (double)(guint64)node->value.i
-                                         : (double)node->value.i);
+      return skel_abstract_range (
+          skel_range_of_integer (node->value.i, node->type));
     case SKEL_NODE_FLOATING:
       left = skel_abstract_constant (node->value.f);
       if (isnan (node->value.f))

@@ -474,6 +474,9 @@ skel_interpreter_convert (SkelInterpreter *self, const SkelNode *node,
   }
   converted.range = skel_range_convert (value.range, from, type);
   converted.nan = value.nan && skel_type_is_floating (type);
+  /* what is not a number is not zero, and so true */
+  if (value.nan && type == SKEL_TYPE_BOOL)
+    converted.range.high = 1;
   converted.nonzero = value.nonzero && !skel_type_is_floating (from)
                       && skel_range_fits (value.range, type);
   if (skel_type_is_floating (type) || skel_type_is_floating (from)

@@ -87,8 +87,11 @@ skel_range_next (double value, SkelType type, gboolean up)
 {
   if (type == SKEL_TYPE_F32)
     return nextafterf ((float)value, up ? INFINITY : -INFINITY);
-  if (type == SKEL_TYPE_F64 || fabs (value) >= EXACT)
+  if (type == SKEL_TYPE_F64)
     return nextafter (value, up ? INFINITY : -INFINITY);
+  /* the integer beside it may be none that a double holds */
+  if (fabs (value) >= EXACT)
+    return value;
   return up ? value + 1 : value - 1;
 }
 
@@ -96,11 +99,21 @@ skel_range_next (double value, SkelType type, gboolean up)
 static SkelRange
 widen_inexact (SkelRange range)
 {
-  if (fabs (range.low) > EXACT)
+  if (fabs (range.low) >= EXACT)
     range.low = nextafter (range.low, -INFINITY);
-  if (fabs (range.high) > EXACT)
+  if (fabs (range.high) >= EXACT)
     range.high = nextafter (range.high, INFINITY);
   return range;
+}
+
+SkelRange
+skel_range_of_integer (gint64 value, SkelType type)
+{
+  double number
+      = type == SKEL_TYPE_U64 ? (double)(guint64)value : (double)value;
+
+  return skel_range_meet (widen_inexact (skel_range_constant (number)),
+      skel_range_of_type (type));
 }
 
 static double

@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 SkelRange skel_range_of_type (SkelType type);
 
 SkelRange skel_range_constant (double value);
+/* Of @value, as @type has it: those about it where a double does not hold it. */
+SkelRange skel_range_of_integer (gint64 value, SkelType type);
 SkelRange skel_range_join (SkelRange a, SkelRange b);
 /* low > high where they do not meet */
 SkelRange skel_range_meet (SkelRange a, SkelRange b);
@@ -44,7 +46,7 @@ SkelRange skel_range_wrap (SkelRange range, SkelType type);
 SkelRange skel_range_convert (SkelRange range, SkelType from, SkelType type);
 
 /* The number next to @value within @type, above or below it: for integers the
- * integer beside it. */
+ * integer beside it, or from 2^53 on, where that may be no double, itself. */
 double skel_range_next (double value, SkelType type, gboolean up);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* 12:19: error: this float is converted to uint8_t without proof that it is in range; it may be 0 to 15.9373775 or not a number */
+/* 12:19: error: this float is converted to uint8_t without proof that it is in range; it may be 0 to 15.937377 or not a number */
 #include <math.h>
 #include <stdint.h>
 

@@ -1,0 +1,14 @@
+/* 10:28: error: this index of `in` is not a loop variable plus something bounded */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int i = x, v = in[y][i++ & ~7];
+
+      out[y][x] = (v + in[y][i]) / 2;
+    }
+}
