@@ -81,11 +81,37 @@ compare_places (SkelOperation operation, const SkelAbstract *left,
 
 /* Whether a value is multiplied by itself. */
 static gboolean
-is_square (const SkelNode *node, SkelOperation operation)
+is_square (const SkelNode *node, SkelOperation operation, gboolean same)
 {
-  return operation == SKEL_OPERATION_MULTIPLY && node->n_children == 2
-         && skel_node_equal (node->children[0], node->children[1])
-         && !skel_node_has_effects (node->children[0]);
+  return operation == SKEL_OPERATION_MULTIPLY
+         && (same
+             || (node->n_children == 2
+                 && skel_node_equal (node->children[0], node->children[1])
+                 && !skel_node_has_effects (node->children[0])));
+}
+
+/* What becomes of two values that are the same number. */
+static void
+combine_same (SkelOperation operation, SkelRange *range, gboolean *nan)
+{
+  switch (operation) {
+    case SKEL_OPERATION_SUBTRACT:
+    case SKEL_OPERATION_REMAINDER:
+    case SKEL_OPERATION_XOR:
+    case SKEL_OPERATION_LESS:
+    case SKEL_OPERATION_GREATER:
+    case SKEL_OPERATION_NOT_EQUAL:
+      *range = skel_range_constant (0);
+      *nan = FALSE;
+      break;
+    case SKEL_OPERATION_LESS_EQUAL:
+    case SKEL_OPERATION_GREATER_EQUAL:
+    case SKEL_OPERATION_EQUAL:
+      *range = skel_range_constant (1);
+      break;
+    default:
+      break;
+  }
 }
 
 /* @left operation @right, both of @type (but a shift's count). */
@@ -94,13 +120,18 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right)
 {
   SkelAbstract value = { 0 };
-  gboolean nan = left->nan || right->nan, fits;
+  gboolean nan = left->nan || right->nan, same, fits;
 
   if (!check_operands (self, node, operation, type, left, right))
     return skel_abstract_anything (
         skel_interpreter_is_comparison (operation) ? SKEL_TYPE_I32 : type);
   value.range
       = skel_range_binary (operation, type, left->range, right->range, &nan);
+  value.number
+      = skel_numbering_binary (self->numbering, operation, type, left, right);
+  same = skel_numbering_same (self->numbering, type, left, right);
+  if (same)
+    combine_same (operation, &value.range, &nan);
   if (skel_interpreter_is_comparison (operation)) {
     if (left->nan || right->nan)
       value.range = (SkelRange){ 0, 1 };
@@ -111,7 +142,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     skel_abstract_depend (&value, right);
     return value;
   }
-  if (is_square (node, operation)) {
+  if (is_square (node, operation, same)) {
     value.range.low = MAX (value.range.low, 0);
     nan = left->nan;
   }
@@ -562,6 +593,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
         return combine (
             self, node, SKEL_OPERATION_SUBTRACT, node->type, &zero, &operand);
       value.range = value.rest = skel_range_negate (operand.range);
+      value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
       return value;
     case SKEL_NODE_COMPLEMENT:
       /* ~v is -v - 1, or the type's largest value less v */
@@ -574,12 +606,14 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
                                        -operand.range.low - 1 },
                     node->type);
       value.rest = value.range;
+      value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
       return value;
     default:
       skel_interpreter_truth_of (&operand, &may_hold, &may_fail);
       value = skel_abstract_range (
           (SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
       skel_abstract_depend (&value, &operand);
+      value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
       return value;
   }
 }

@@ -218,8 +218,8 @@ count_places (SkelInterpreter *self, const SkelNode *node)
   return count;
 }
 
-/* Reads or writes the pixel that @node names. */
-void
+/* Reads or writes the pixel that @node names; the number of what is there. */
+int
 skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
     SkelState *state, int image, gboolean write)
 {
@@ -234,12 +234,12 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
     fail (self, node,
         "`%s` can only be used as %s[y][x]%s: images are not values", name,
         name, kernel->images[image].channels > 1 ? "[channel]" : "");
-    return;
+    return 0;
   }
   if (self->phase != SKEL_PHASE_PIXEL) {
     fail (
         self, node, "`%s` can only be used in the loops over its pixels", name);
-    return;
+    return 0;
   }
   access = *access_at (self, node, image, write);
   row = evaluate_subscript (self, access.row, state);
@@ -247,7 +247,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   if (!check_subscript (self, access.row, name, &row)
       || !check_subscript (self, access.column, name, &column)
       || !evaluate_channel (self, &access, state, &channel))
-    return;
+    return 0;
   known = access_at (self, node, image, write);
   permutation = permutation_of (only_place (&row), only_place (&column));
   if (permutation < 0) {
@@ -255,7 +255,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
         "`%s` is indexed by the same loop variable twice: write [y][x] or "
         "a flip or rotation of it",
         name);
-    return;
+    return 0;
   }
   note_permutation (self, node, write, permutation);
   skel_interpreter_note_shapes (self, &row);
@@ -275,7 +275,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
                 : "`%s` is read at a flip or rotation of [y][x] and beside "
                   "it: a kernel moves pixels or reads neighbours, not both",
           name);
-      return;
+      return 0;
     }
   }
   known->row_offset = skel_range_join (known->row_offset, row.rest);
@@ -284,14 +284,15 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   if (!write) {
     known->outside = known->outside || leaves_image (&row, state)
                      || leaves_image (&column, state);
-    return;
+    return skel_numbering_load (
+        self->numbering, image, channel, &row, &column);
   }
   if (channel < 0) {
     fail (self, access.channel,
         "which channel of `%s` is written must be known for each step of "
         "the loop: use a constant or the variable of a loop over channels",
         name);
-    return;
+    return 0;
   }
   bit = (guint32)1 << (image * SKEL_MAX_CHANNELS + channel);
   if (state->maybe_written & bit)
@@ -301,6 +302,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
         name);
   state->written |= bit;
   state->maybe_written |= bit;
+  return 0;
 }
 
 SkelAbstract
@@ -308,6 +310,7 @@ skel_interpreter_read_image (
     SkelInterpreter *self, SkelNode *node, SkelState *state, int image)
 {
   SkelAbstract value;
+  int number;
 
   if (self->analysis->kernel.images[image].output) {
     fail (self, node,
@@ -316,8 +319,9 @@ skel_interpreter_read_image (
         self->analysis->kernel.images[image].name);
     return skel_abstract_anything (node->type);
   }
-  skel_interpreter_reach_image (self, node, state, image, FALSE);
+  number = skel_interpreter_reach_image (self, node, state, image, FALSE);
   value = skel_abstract_anything (node->type);
   value.pixel = TRUE;
+  value.number = number;
   return value;
 }

@@ -13,6 +13,7 @@ skel_interpreter_call_library (
 {
   const SkelLibraryFunction *function
       = skel_library_function (node->symbol->name);
+  SkelAbstract operands[3];
   SkelRange arguments[3];
   gboolean nans[3];
   SkelAbstract value = { 0 };
@@ -31,12 +32,10 @@ skel_interpreter_call_library (
     return skel_abstract_anything (node->type);
   }
   for (int i = 0; i < node->n_children; i++) {
-    SkelAbstract argument
-        = skel_interpreter_evaluate (self, node->children[i], state);
-
-    arguments[i] = argument.range;
-    nans[i] = argument.nan;
-    skel_abstract_depend (&value, &argument);
+    operands[i] = skel_interpreter_evaluate (self, node->children[i], state);
+    arguments[i] = operands[i].range;
+    nans[i] = operands[i].nan;
+    skel_abstract_depend (&value, &operands[i]);
   }
   if (self->failed)
     return skel_abstract_anything (node->type);
@@ -45,6 +44,8 @@ skel_interpreter_call_library (
   value.range
       = skel_library_range (function, node->type, arguments, nans, &nan);
   value.rest = value.range;
+  value.number = skel_numbering_apply (
+      self->numbering, node, operands, node->n_children);
   if (skel_type_is_floating (node->children[0]->type)
       && !skel_type_is_floating (node->type)) {
     value.nan = nan;

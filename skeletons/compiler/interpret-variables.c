@@ -138,8 +138,10 @@ parameter_value (SkelInterpreter *self, int index)
   const SkelParameter *parameter = &self->analysis->kernel.parameters[index];
   SkelAbstract value = skel_abstract_range (self->values[parameter->offset]);
 
-  if (parameter->length == 1)
+  if (parameter->length == 1) {
     value.shapes[index / 64] |= (guint64)1 << (index % 64);
+    value.number = skel_numbering_parameter (self->numbering, index);
+  }
   return value;
 }
 
@@ -389,6 +391,11 @@ write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
     /* which of them was set is not known */
     cells[i].unset = unset;
   }
+  /* but what is read there next is; most room is for what conditions tell */
+  if (state->n_facts < SKEL_MAX_FACTS / 2 && !skel_node_has_effects (node))
+    skel_state_add_fact (state, (SkelFact){ .node = node,
+                                    .range = value->range,
+                                    .nonzero = value->nonzero });
 }
 
 void
@@ -472,6 +479,8 @@ skel_interpreter_convert (SkelInterpreter *self, const SkelNode *node,
       return skel_abstract_anything (type);
     }
   }
+  converted.number
+      = skel_numbering_convert (self->numbering, &value, from, type);
   converted.range = skel_range_convert (value.range, from, type);
   converted.nan = value.nan && skel_type_is_floating (type);
   /* what is not a number is not zero, and so true */

@@ -45,6 +45,7 @@ skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
   self->diagnostics = diagnostics;
   self->storages = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->calls = g_ptr_array_new ();
+  self->numbering = skel_numbering_new ();
 
   skel_interpreter_allot_declared (self, analysis->function->body);
   for (guint i = 0; i < analysis->calls->len; i++) {
@@ -77,6 +78,7 @@ skel_interpreter_free (SkelInterpreter *self)
   skel_state_free (self->state);
   g_hash_table_unref (self->storages);
   g_ptr_array_unref (self->calls);
+  skel_numbering_free (self->numbering);
   g_free (self);
 }
 

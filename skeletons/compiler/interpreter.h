@@ -7,6 +7,7 @@
 #pragma once
 
 #include "interpret.h"
+#include "numbering.h"
 #include "range.h"
 #include "state.h"
 
@@ -36,6 +37,7 @@ struct _SkelInterpreter {
   SkelState *state;     /* between statements at function level */
   GHashTable *storages; /* SkelSymbol to SkelStorage */
   int n_cells;
+  SkelNumbering *numbering;
   gint64 *steps;             /* left, shared by several runs */
   int in_subscript;          /* of an image: depth */
   GPtrArray *calls;          /* SkelFunction being called */
@@ -119,8 +121,8 @@ SkelAbstract skel_interpreter_convert (SkelInterpreter *self,
 
 /* interpret-images.c */
 
-/* Reads or writes the pixel that @node names. */
-void skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
+/* Reads or writes the pixel that @node names; the number of what is there. */
+int skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
     SkelState *state, int image, gboolean write);
 SkelAbstract skel_interpreter_read_image (
     SkelInterpreter *self, SkelNode *node, SkelState *state, int image);

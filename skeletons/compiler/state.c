@@ -145,6 +145,7 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.range = skel_range_join (a->range, b->range);
   joined.nan = a->nan || b->nan;
   joined.unset = a->unset || b->unset;
+  joined.number = a->number == b->number ? a->number : 0;
   joined.nonzero = skel_abstract_is_nonzero (a) && skel_abstract_is_nonzero (b);
   skel_abstract_depend (&joined, b);
 

@@ -17,6 +17,7 @@ typedef struct {
   gboolean pixel;   /* depends on a pixel's value */
   gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
+  int number;       /* its value number, see numbering.h, or 0 */
   guint64 shapes[SKEL_MAX_PARAMETERS / 64]; /* the parameters, but for arrays,
                                              * that it depends on: a bit each */
 } SkelAbstract;
