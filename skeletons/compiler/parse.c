@@ -51,27 +51,30 @@ open_source (const char *path, GPtrArray *diagnostics)
   return -1;
 }
 
+/* Beside skelc, as in a build folder; or where both were installed, wherever
+ * that has been moved to. */
 static char *
 find_helper (void)
 {
+  static const char *const places[] = { ".", SKEL_LIBEXEC_FROM_BIN };
   const char *named = g_getenv ("SKELC_PARSE");
-  char *program, *folder, *beside;
+  char *program, *folder, *helper = NULL;
 
   if (named && *named)
     return g_strdup (named);
 
   program = g_file_read_link ("/proc/self/exe", NULL);
-  if (program) {
-    folder = g_path_get_dirname (program);
-    beside = g_build_filename (folder, HELPER, NULL);
-    g_free (folder);
-    g_free (program);
-    if (g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
-      return beside;
-    g_free (beside);
+  folder = program ? g_path_get_dirname (program) : g_strdup (SKEL_BINDIR);
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+    g_free (helper);
+    helper = g_build_filename (folder, places[i], HELPER, NULL);
+    if (g_file_test (helper, G_FILE_TEST_IS_EXECUTABLE))
+      break;
   }
+  g_free (folder);
+  g_free (program);
 
-  return g_build_filename (SKEL_LIBEXECDIR, HELPER, NULL);
+  return helper;
 }
 
 /* Reads what the helper writes; FALSE when it takes too long or too much. */

@@ -2,7 +2,7 @@
  * and its helper, skelc-parse.
  *
  * The helper is looked for in the environment variable SKELC_PARSE (its path),
- * then beside the running program, then where it is installed.
+ * then beside the running program, then where it is installed from there.
  */
 #pragma once
 
