@@ -5,6 +5,7 @@
 #include "allocation.h"
 #include "cpu-run.h"
 #include "formats.h"
+#include "long-name.h"
 #include "messages.h"
 #include "options.h"
 #include "properties.h"
@@ -838,16 +839,6 @@ gpuskel_filter_init (GpuskelFilter *self)
   self->interval = DEFAULT_INTERVAL;
 }
 
-/* "vertical_mean" becomes "Vertical mean" */
-static char *
-spell_name (const char *name)
-{
-  char *spelled = g_strdelimit (g_strdup (name), "_", ' ');
-
-  spelled[0] = g_ascii_toupper (spelled[0]);
-  return spelled;
-}
-
 /* What gst-inspect-1.0 says of the element, which is never nothing. */
 static char *
 describe (const SkelKernel *kernel, gboolean analyzer)
@@ -874,7 +865,7 @@ kernel_class_init (gpointer klass, gpointer data)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GstElementClass *element_class = GST_ELEMENT_CLASS (klass);
   gboolean analyzer = gpuskel_kernel_output (kernel) < 0;
-  char *name = spell_name (kernel->name);
+  char *name = gpuskel_long_name (kernel);
   char *description = describe (kernel, analyzer);
 #ifdef GPUSKEL_HAVE_CUDA
   const gboolean cuda = TRUE;
@@ -885,7 +876,7 @@ kernel_class_init (gpointer klass, gpointer data)
   ((GpuskelFilterClass *)klass)->kernel = kernel;
   gst_element_class_set_metadata (element_class, name,
       analyzer ? "Filter/Analyzer/Video" : "Filter/Effect/Video",
-      description, "gpuskel");
+      description, "The gpuskel authors");
   g_free (description);
   g_free (name);
 

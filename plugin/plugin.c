@@ -18,4 +18,4 @@ plugin_init (GstPlugin *plugin)
 
 GST_PLUGIN_DEFINE (GST_VERSION_MAJOR, GST_VERSION_MINOR, GPUSKEL_PLUGIN_NAME,
     "Image filters written as plain C loops, on NVIDIA GPUs and on CPUs",
-    plugin_init, PACKAGE_VERSION, "LGPL", PACKAGE, PACKAGE)
+    plugin_init, PACKAGE_VERSION, "LGPL", GST_PACKAGE_NAME, GST_PACKAGE_ORIGIN)
