@@ -161,6 +161,7 @@ skel_interpreter_call_function (
   if (!bind_arguments (self, node, state, function))
     return skel_abstract_anything (node->type);
 
+  skel_interpreter_check_function_order (self, function);
   g_ptr_array_add (self->calls, function);
   flow.returned = skel_state_nowhere (state);
   skel_interpreter_execute (self, function->body, state, &flow);

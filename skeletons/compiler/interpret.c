@@ -46,6 +46,8 @@ skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
   self->storages = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->calls = g_ptr_array_new ();
   self->numbering = skel_numbering_new ();
+  self->parameters_set = g_hash_table_new (NULL, NULL);
+  self->ordered = g_hash_table_new (NULL, NULL);
 
   skel_interpreter_allot_declared (self, analysis->function->body);
   for (guint i = 0; i < analysis->calls->len; i++) {
@@ -79,6 +81,8 @@ skel_interpreter_free (SkelInterpreter *self)
   g_hash_table_unref (self->storages);
   g_ptr_array_unref (self->calls);
   skel_numbering_free (self->numbering);
+  g_hash_table_unref (self->parameters_set);
+  g_hash_table_unref (self->ordered);
   g_free (self);
 }
 
@@ -109,6 +113,7 @@ run (SkelInterpreter *self, SkelNode *statement)
 {
   SkelFlow flow = { 0 };
 
+  skel_interpreter_check_order (self, statement);
   skel_interpreter_execute (self, statement, self->state, &flow);
 }
 
@@ -207,6 +212,7 @@ skel_interpreter_pixel (
   state->places[SKEL_PLACE_FROM_BOTTOM].low = stage->space_bottom;
   unset_assigned (self, nest->body, state);
   flow.continued = skel_state_nowhere (state);
+  skel_interpreter_check_order (self, nest->body);
   skel_interpreter_execute (self, nest->body, state, &flow);
   skel_state_join (state, flow.continued);
   skel_state_free (flow.continued);

@@ -42,6 +42,9 @@ struct _SkelInterpreter {
   int in_subscript;          /* of an image: depth */
   GPtrArray *calls;          /* SkelFunction being called */
   const SkelNode *statement; /* being executed */
+  /* for interpret-order.c: array parameters to whether their functions set
+   * elements of them, and functions that are in order */
+  GHashTable *parameters_set, *ordered;
 };
 
 /* Where control goes when it leaves a statement other than at its end. */
@@ -152,6 +155,14 @@ void skel_interpreter_assume (
 /* Takes note that @node's value is within @range, and more of it. */
 void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
     SkelRange range, gboolean is_number, gboolean nonzero, SkelState *state);
+
+/* interpret-order.c */
+
+/* Fails where what @node does hangs on an order of evaluation that C leaves
+ * open. A function's body is checked when its arguments are bound. */
+void skel_interpreter_check_order (SkelInterpreter *self, SkelNode *node);
+void skel_interpreter_check_function_order (
+    SkelInterpreter *self, SkelFunction *function);
 
 /* interpret-statements.c */
 
