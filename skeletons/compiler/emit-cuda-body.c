@@ -199,11 +199,10 @@ print_pair_function (SkelPrinter *printer, const SkelFunction *function)
     const char *declared = skel_cuda_print_pairs (printer, parameter);
 
     if (!g_hash_table_contains (place->pairs->tainted, parameter))
-      declared = skel_print_format (printer, "%s%s %s%s",
+      declared = skel_print_format (printer, "%s%s %s",
           parameter->is_const ? "const " : "",
           skel_print_type (printer, parameter->type),
-          parameter->rank > 0 || parameter->pointer ? "*" : "",
-          skel_print_name (printer, parameter));
+          skel_print_declaration (printer, parameter));
     parameters = skel_print_format (
         printer, "%s%s%s", parameters, i > 0 ? ", " : "", declared);
   }

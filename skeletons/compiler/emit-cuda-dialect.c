@@ -168,18 +168,8 @@ print_combine (SkelPrinter *printer)
 const char *
 skel_cuda_print_pairs (SkelPrinter *printer, const SkelSymbol *symbol)
 {
-  const char *text = skel_print_format (
-      printer, "SkelPair %s", skel_print_name (printer, symbol));
-
-  if (symbol->pointer)
-    text = skel_print_format (
-        printer, "SkelPair *%s", skel_print_name (printer, symbol));
-  for (int i = 0; i < symbol->rank; i++)
-    text = symbol->dimensions[i].length < 0
-               ? skel_print_format (printer, "%s[]", text)
-               : skel_print_format (
-                   printer, "%s[%d]", text, symbol->dimensions[i].length);
-  return text;
+  return skel_print_format (
+      printer, "SkelPair %s", skel_print_declaration (printer, symbol));
 }
 
 /* Of other loops, those of more turns are left as they are: nvcc would unroll

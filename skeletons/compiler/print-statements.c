@@ -95,9 +95,13 @@ skel_print_declaration (SkelPrinter *printer, const SkelSymbol *symbol)
   GString *text = g_string_new (NULL);
   const char *kept;
 
-  g_string_append (text, skel_print_name (printer, symbol));
+  g_string_append_printf (text, "%s%s", symbol->pointer ? "*" : "",
+      skel_print_name (printer, symbol));
   for (int i = 0; i < symbol->rank; i++)
-    g_string_append_printf (text, "[%d]", symbol->dimensions[i].length);
+    if (symbol->dimensions[i].length >= 0)
+      g_string_append_printf (text, "[%d]", symbol->dimensions[i].length);
+    else
+      g_string_append (text, "[]");
   kept = g_string_chunk_insert (printer->texts, text->str);
   g_string_free (text, TRUE);
   return kept;

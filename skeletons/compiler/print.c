@@ -98,13 +98,7 @@ skel_print_function (SkelPrinter *printer, const SkelFunction *function)
     g_string_append_printf (text, "%s%s%s %s", i > 0 ? ", " : "",
         parameter->is_const ? "const " : "",
         skel_print_type (printer, parameter->type),
-        skel_print_name (printer, parameter));
-    for (int d = 0; d < parameter->rank; d++) {
-      if (parameter->dimensions[d].length >= 0)
-        g_string_append_printf (text, "[%d]", parameter->dimensions[d].length);
-      else
-        g_string_append (text, "[]");
-    }
+        skel_print_declaration (printer, parameter));
   }
   if (function->n_parameters == 0)
     g_string_append (text, "void");

@@ -165,6 +165,10 @@ const char *skel_print_type (SkelPrinter * printer, SkelType type);
 const char *skel_print_name (SkelPrinter * printer,
     const SkelSymbol * symbol);
 
+/* What follows the type in the declaration of @symbol: "a", "a[3]", "*a". */
+const char *skel_print_declaration (SkelPrinter * printer,
+    const SkelSymbol * symbol);
+
 /* A name for something of the dialect's own that no symbol of the kernel and
  * nothing asked for before has; @wish where possible. */
 const char *skel_print_own_name (SkelPrinter * printer, const char *wish);

@@ -45,10 +45,4 @@ SkelText skel_print_wrapping_update (
     SkelPrinter *printer, const SkelNode *node);
 SkelText skel_print_initializer (SkelPrinter *printer, const SkelNode *node);
 
-/* print-statements.c */
-
-/* "int a[3]" */
-const char *skel_print_declaration (
-    SkelPrinter *printer, const SkelSymbol *symbol);
-
 G_END_DECLS

@@ -193,3 +193,33 @@ pair_signed (int width, int height, int stride,
       out[y][x] = f * 3 - (int)h;
     }
 }
+
+static const int8_t unlike[2][2] = { { 2, -1 }, { 1, 3 } };
+static const int8_t lift[1] = { 3 };
+
+static int
+contrast (int a, int b, const int8_t weights[2][2], const int8_t *more)
+{
+  return abs (weights[0][0] * a - weights[1][1] * b) + *more;
+}
+
+/**
+ * pair_handed:
+ *
+ * Tables of two dimensions, and by pointer, handed to what has a version for
+ * pairs.
+ */
+void
+pair_handed (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = contrast (in[y][x], in[y][x + 1], unlike, lift)
+                + contrast (in[y][x], in[y][x - 1], unlike, lift)
+                + contrast (in[y - 1][x], in[y + 1][x], unlike, lift)
+                + contrast (in[y + 1][x], in[y - 1][x], unlike, lift);
+
+      out[y][x] = sum / 13;
+    }
+}
