@@ -907,7 +907,9 @@ kernel_instance_init (GTypeInstance *instance, gpointer klass)
   self->values = g_new0 (SkelValue, MAX (kernel->n_values, 1));
   self->snapshot = g_new0 (SkelValue, MAX (kernel->n_values, 1));
   gpuskel_properties_reset (kernel, self->values);
-  gst_base_transform_set_qos_enabled (trans, TRUE);
+  /* what analyses is there for every frame */
+  gst_base_transform_set_qos_enabled (
+      trans, gpuskel_kernel_output (kernel) >= 0);
   gst_pad_add_probe (GST_BASE_TRANSFORM_SINK_PAD (trans),
       GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, explain_refused_caps, self, NULL);
 }

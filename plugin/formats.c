@@ -173,6 +173,18 @@ gpuskel_caps_are_cuda (GstCaps *caps, guint index)
       gst_caps_get_features (caps, index), GPUSKEL_CAPS_FEATURE_CUDA);
 }
 
+/* What caps may promise beside a frame's pixels, to kernels that leave those as
+ * they are; first, nothing. */
+static const char *const features_beside_pixels[]
+    = { NULL, GST_CAPS_FEATURE_META_GST_VIDEO_OVERLAY_COMPOSITION };
+
+static const char *
+memory_feature (gboolean cuda)
+{
+  return cuda ? GPUSKEL_CAPS_FEATURE_CUDA
+              : GST_CAPS_FEATURE_MEMORY_SYSTEM_MEMORY;
+}
+
 GstCaps *
 gpuskel_formats_caps (
     const SkelKernel *kernel, GstPadDirection direction, gboolean cuda)
@@ -184,10 +196,20 @@ gpuskel_formats_caps (
           "framerate", GST_TYPE_FRACTION_RANGE, 0, 1, G_MAXINT, 1, NULL);
 
   set_formats (structure, pad_formats (kernel, direction));
-  if (cuda)
-    gst_caps_append_structure_full (caps, gst_structure_copy (structure),
-        gst_caps_features_new (GPUSKEL_CAPS_FEATURE_CUDA, NULL));
-  gst_caps_append_structure (caps, structure);
+  for (gsize i = 0; i < G_N_ELEMENTS (features_beside_pixels); i++) {
+    if (features_beside_pixels[i] && gpuskel_kernel_output (kernel) >= 0)
+      continue;
+    for (int in_cuda = cuda ? 1 : 0; in_cuda >= 0; in_cuda--) {
+      GstCapsFeatures *features
+          = gst_caps_features_new (memory_feature (in_cuda), NULL);
+
+      if (features_beside_pixels[i])
+        gst_caps_features_add (features, features_beside_pixels[i]);
+      gst_caps_append_structure_full (
+          caps, gst_structure_copy (structure), features);
+    }
+  }
+  gst_structure_free (structure);
   return caps;
 }
 
@@ -268,6 +290,17 @@ is_cuda (const GstCapsFeatures *features)
   return gst_caps_features_contains (features, GPUSKEL_CAPS_FEATURE_CUDA);
 }
 
+/* The same, of frames in another memory. */
+static GstCapsFeatures *
+exchange_memory (const GstCapsFeatures *features, gboolean cuda)
+{
+  GstCapsFeatures *exchanged = gst_caps_features_copy (features);
+
+  gst_caps_features_remove (exchanged, memory_feature (is_cuda (features)));
+  gst_caps_features_add (exchanged, memory_feature (cuda));
+  return exchanged;
+}
+
 GstCaps *
 gpuskel_formats_transform_caps (const SkelKernel *kernel,
     GstPadDirection direction, GstCaps *caps, gboolean cuda)
@@ -305,14 +338,14 @@ gpuskel_formats_transform_caps (const SkelKernel *kernel,
    * best where the kernel runs. */
   for (int pass = 0; pass < 2; pass++)
     for (guint i = 0; i < gst_caps_get_size (same); i++) {
-      gboolean from_cuda = is_cuda (gst_caps_get_features (same, i));
+      GstCapsFeatures *features = gst_caps_get_features (same, i);
+      gboolean from_cuda = is_cuda (features);
       gboolean to_cuda
           = direction == GST_PAD_SRC ? pass == 0 : from_cuda == (pass == 0);
 
       result = gst_caps_merge_structure_full (result,
           gst_structure_copy (gst_caps_get_structure (same, i)),
-          to_cuda ? gst_caps_features_new (GPUSKEL_CAPS_FEATURE_CUDA, NULL)
-                  : NULL);
+          exchange_memory (features, to_cuda));
     }
   gst_caps_unref (same);
   return result;

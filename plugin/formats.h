@@ -64,8 +64,9 @@ gboolean gpuskel_kernel_reads_outside (const SkelKernel * kernel);
 /* Whether frames of the structure @index of @caps are in CUDA memory. */
 gboolean gpuskel_caps_are_cuda (GstCaps * caps, guint index);
 
-/* The caps of the pad in @direction: CUDA memory first where @cuda. The caller
- * owns them. */
+/* The caps of the pad in @direction: CUDA memory first where @cuda, and last,
+ * for a kernel without an output, what leaves the pixels alone (overlays). The
+ * caller owns them. */
 GstCaps *gpuskel_formats_caps (const SkelKernel * kernel,
     GstPadDirection direction, gboolean cuda);
 

@@ -155,6 +155,32 @@ GST_START_TEST (test_caps_from_downstream)
 }
 GST_END_TEST;
 
+/* An overlay over the picture lies over it still after it was measured. */
+GST_START_TEST (test_overlay)
+{
+  static const char overlaid[]
+      = "video/x-raw(memory:SystemMemory, meta:GstVideoOverlayComposition),"
+        "format=NV12,width=32,height=16,framerate=25/1";
+  GstHarness *h = gst_harness_new ("gpuhist");
+  GstCaps *caps = gst_caps_from_string (overlaid), *passed;
+
+  gst_harness_set_src_caps_str (h, overlaid);
+  fail_unless_equals_int (gst_harness_push (h, gst_buffer_new_allocate (NULL,
+                                                   32 * 16 * 3 / 2, NULL)),
+      GST_FLOW_OK);
+  passed = gst_pad_get_current_caps (h->sinkpad);
+  fail_unless (
+      gst_caps_is_equal (caps, passed), "%s", gst_caps_to_string (passed));
+  gst_caps_unref (passed);
+  gst_harness_teardown (h);
+
+  h = gst_harness_new ("gpusobel");
+  fail_if (gst_pad_peer_query_accept_caps (h->srcpad, caps));
+  gst_caps_unref (caps);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
 static const struct {
   const char *element, *caps;
 } refused[] = {
@@ -257,6 +283,7 @@ negotiation_suite (void)
   tcase_add_test (tc, test_memory_caps);
   tcase_add_test (tc, test_transposed_caps);
   tcase_add_test (tc, test_caps_from_downstream);
+  tcase_add_test (tc, test_overlay);
   tcase_add_loop_test (tc, test_refused_caps, 0, G_N_ELEMENTS (refused));
   tcase_add_loop_test (tc, test_navigation, 0, G_N_ELEMENTS (pointed));
   return s;

@@ -231,6 +231,22 @@ GST_START_TEST (test_bytes)
 }
 GST_END_TEST;
 
+/* Says that frames before 500 ms are late, and pushes one of 100 ms. */
+static GstBuffer *
+push_late (GstHarness *h, GstVideoInfo *info)
+{
+  GstBuffer *buffer;
+
+  gst_video_info_set_format (info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (info));
+  gst_harness_push_upstream_event (
+      h, gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0, 0, 500 * GST_MSECOND));
+  buffer = grey_frame (info, 1);
+  GST_BUFFER_PTS (buffer) = 100 * GST_MSECOND;
+  fail_unless_equals_int (gst_harness_push (h, buffer), GST_FLOW_OK);
+  return gst_harness_try_pull (h);
+}
+
 /* Late frames are dropped, as QoS asks. */
 GST_START_TEST (test_qos)
 {
@@ -238,14 +254,7 @@ GST_START_TEST (test_qos)
   GstVideoInfo info;
   GstBuffer *buffer;
 
-  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
-  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
-  gst_harness_push_upstream_event (
-      h, gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0, 0, 500 * GST_MSECOND));
-  buffer = grey_frame (&info, 1);
-  GST_BUFFER_PTS (buffer) = 100 * GST_MSECOND;
-  fail_unless_equals_int (gst_harness_push (h, buffer), GST_FLOW_OK);
-  fail_unless (gst_harness_try_pull (h) == NULL);
+  fail_unless (push_late (h, &info) == NULL);
   buffer = grey_frame (&info, 1);
   GST_BUFFER_PTS (buffer) = 900 * GST_MSECOND;
   buffer = gst_harness_push_and_pull (h, buffer);
@@ -253,6 +262,24 @@ GST_START_TEST (test_qos)
   fail_unless (GST_BUFFER_IS_DISCONT (buffer));
   gst_buffer_unref (buffer);
   gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+/* An analyser is there for every frame, unless it is told otherwise. */
+GST_START_TEST (test_qos_of_analyser)
+{
+  for (int qos = 0; qos < 2; qos++) {
+    GstHarness *h = gst_harness_new ("gpuhist");
+    GstVideoInfo info;
+    GstBuffer *buffer;
+
+    if (qos)
+      g_object_set (h->element, "qos", TRUE, NULL);
+    buffer = push_late (h, &info);
+    fail_unless_equals_int (buffer != NULL, !qos);
+    gst_clear_buffer (&buffer);
+    gst_harness_teardown (h);
+  }
 }
 GST_END_TEST;
 
@@ -295,6 +322,7 @@ robustness_suite (void)
   tcase_add_test (tc, test_flush);
   tcase_add_test (tc, test_bytes);
   tcase_add_test (tc, test_qos);
+  tcase_add_test (tc, test_qos_of_analyser);
   tcase_add_test (tc, test_renegotiation);
   return s;
 }
