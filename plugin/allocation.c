@@ -4,6 +4,20 @@
 #ifdef GPUSKEL_HAVE_CUDA
 #include "cuda-pool.h"
 #include "host-memory.h"
+#endif
+
+/* For frames that come in; without a @context they are in system memory. */
+static GstBufferPool *
+input_pool_new (GstCaps *caps, GpuskelCudaContext *context)
+{
+#ifdef GPUSKEL_HAVE_CUDA
+  if (context)
+    return gpuskel_caps_are_cuda (caps, 0)
+               ? gpuskel_cuda_pool_new (context, FALSE)
+               : gpuskel_host_pool_new (context);
+#endif
+  return gst_video_buffer_pool_new ();
+}
 
 /* Sets the config of @pool and what size its buffers then have. */
 static gboolean
@@ -35,9 +49,7 @@ propose_pool (GstQuery *query, GpuskelCudaContext *context)
     return FALSE;
   size = GST_VIDEO_INFO_SIZE (&info);
   if (need_pool) {
-    pool = gpuskel_caps_are_cuda (caps, 0)
-               ? gpuskel_cuda_pool_new (context, FALSE)
-               : gpuskel_host_pool_new (context);
+    pool = input_pool_new (caps, context);
     if (!configure_pool (pool, caps, &size, 0)) {
       gst_object_unref (pool);
       return FALSE;
@@ -48,6 +60,7 @@ propose_pool (GstQuery *query, GpuskelCudaContext *context)
   return TRUE;
 }
 
+#ifdef GPUSKEL_HAVE_CUDA
 static gboolean
 decide_cuda_pool (GstQuery *query, GstCaps *caps, GpuskelCudaContext *context)
 {
@@ -141,10 +154,8 @@ decide_host_pool (GstQuery *query, GstCaps *caps, GstBufferPool *preferred)
 gboolean
 gpuskel_allocation_propose (GstQuery *query, GpuskelCudaContext *context)
 {
-#ifdef GPUSKEL_HAVE_CUDA
-  if (context && !propose_pool (query, context))
+  if (!propose_pool (query, context))
     return FALSE;
-#endif
   gst_query_add_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL);
   return TRUE;
 }

@@ -2,8 +2,8 @@
  *
  * On a GPU frames come from our own pools wherever that is possible: of CUDA
  * memory, which is ordered by events, or of pinned system memory, which the
- * device copies without the CPU. On the CPU they come from whatever pool
- * there is.
+ * device copies without the CPU. On the CPU they come from downstream's pool,
+ * if it has one, and else from a GstVideoBufferPool.
  */
 #pragma once
 
@@ -18,7 +18,8 @@ typedef struct _GpuskelCudaContext GpuskelCudaContext; /* there is none */
 G_BEGIN_DECLS
 
 /* Answers an allocation query of upstream's: with a pool of @context's in the
- * memory of the query's caps; where @context is NULL, on the CPU, without. */
+ * memory of the query's caps; where @context is NULL, on the CPU, with a
+ * GstVideoBufferPool, which pads and aligns frames as upstream wants. */
 gboolean gpuskel_allocation_propose (
     GstQuery *query, GpuskelCudaContext *context);
 

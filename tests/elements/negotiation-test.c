@@ -155,6 +155,58 @@ GST_START_TEST (test_caps_from_downstream)
 }
 GST_END_TEST;
 
+/* A decoder, say, that wants rows to begin at multiples of some bytes finds a
+ * pool that can do that, and frames of it come through. */
+GST_START_TEST (test_pool_for_upstream)
+{
+  GstHarness *h = gst_harness_new ("gpusobel");
+  GstVideoAlignment alignment;
+  GstBufferPool *pool;
+  GstStructure *config;
+  GstVideoMeta *meta;
+  GstBuffer *buffer;
+  GstQuery *query;
+  GstCaps *caps;
+  guint size;
+
+  gst_harness_set_src_caps_str (
+      h, "video/x-raw,format=NV12,width=35,height=18,framerate=25/1");
+  caps = gst_pad_get_current_caps (h->srcpad);
+  query = gst_query_new_allocation (caps, TRUE);
+  fail_unless (gst_pad_peer_query (h->srcpad, query));
+  fail_unless (
+      gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL));
+  fail_unless_equals_int (gst_query_get_n_allocation_pools (query), 1);
+  gst_query_parse_nth_allocation_pool (query, 0, &pool, &size, NULL, NULL);
+  fail_unless (pool != NULL);
+  fail_unless (gst_buffer_pool_has_option (
+      pool, GST_BUFFER_POOL_OPTION_VIDEO_ALIGNMENT));
+
+  gst_video_alignment_reset (&alignment);
+  alignment.padding_right = 7;
+  alignment.stride_align[0] = alignment.stride_align[1] = 63;
+  config = gst_buffer_pool_get_config (pool);
+  gst_buffer_pool_config_set_params (config, caps, size, 0, 0);
+  gst_buffer_pool_config_add_option (config, GST_BUFFER_POOL_OPTION_VIDEO_META);
+  gst_buffer_pool_config_add_option (
+      config, GST_BUFFER_POOL_OPTION_VIDEO_ALIGNMENT);
+  gst_buffer_pool_config_set_video_alignment (config, &alignment);
+  fail_unless (gst_buffer_pool_set_config (pool, config));
+  gst_buffer_pool_set_active (pool, TRUE);
+  gst_buffer_pool_acquire_buffer (pool, &buffer, NULL);
+  meta = gst_buffer_get_video_meta (buffer);
+  fail_unless (meta != NULL);
+  fail_unless_equals_int (meta->stride[0], 64);
+  fail_unless_equals_int (gst_harness_push (h, buffer), GST_FLOW_OK);
+
+  gst_buffer_pool_set_active (pool, FALSE);
+  gst_object_unref (pool);
+  gst_query_unref (query);
+  gst_caps_unref (caps);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
 /* An overlay over the picture lies over it still after it was measured. */
 GST_START_TEST (test_overlay)
 {
@@ -283,6 +335,7 @@ negotiation_suite (void)
   tcase_add_test (tc, test_memory_caps);
   tcase_add_test (tc, test_transposed_caps);
   tcase_add_test (tc, test_caps_from_downstream);
+  tcase_add_test (tc, test_pool_for_upstream);
   tcase_add_test (tc, test_overlay);
   tcase_add_loop_test (tc, test_refused_caps, 0, G_N_ELEMENTS (refused));
   tcase_add_loop_test (tc, test_navigation, 0, G_N_ELEMENTS (pointed));
