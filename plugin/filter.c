@@ -9,6 +9,7 @@
 #include "messages.h"
 #include "options.h"
 #include "properties.h"
+#include "regions.h"
 
 #ifdef GPUSKEL_HAVE_CUDA
 #include "cuda-filter.h"
@@ -541,7 +542,7 @@ gpuskel_filter_decide_allocation (GstBaseTransform *trans, GstQuery *query)
 }
 
 /* As GstVideoFilter: what speaks of the picture's contents stays true where
- * pixels stay in their places. */
+ * pixels stay in their places. Regions of interest move with them. */
 static gboolean
 gpuskel_filter_transform_meta (
     GstBaseTransform *trans, GstBuffer *outbuf, GstMeta *meta, GstBuffer *inbuf)
@@ -549,11 +550,19 @@ gpuskel_filter_transform_meta (
   static const char *places[] = { GST_META_TAG_VIDEO_STR,
     GST_META_TAG_VIDEO_ORIENTATION_STR, GST_META_TAG_VIDEO_SIZE_STR, NULL };
   const char *const *tags = gst_meta_api_type_get_tags (meta->info->api);
-  gboolean moves = gpuskel_kernel_permutation (get_kernel (trans)) != 0;
+  unsigned permutation = gpuskel_kernel_permutation (get_kernel (trans));
 
+  if (permutation
+      && meta->info->api == GST_VIDEO_REGION_OF_INTEREST_META_API_TYPE) {
+    const GstVideoInfo *info = &GPUSKEL_FILTER (trans)->in_info;
+
+    gpuskel_region_move ((GstVideoRegionOfInterestMeta *)meta, permutation,
+        GST_VIDEO_INFO_WIDTH (info), GST_VIDEO_INFO_HEIGHT (info), outbuf);
+    return FALSE;
+  }
   for (; tags && *tags; tags++)
     if (!g_strv_contains (places, *tags)
-        || (moves && !g_str_equal (*tags, GST_META_TAG_VIDEO_STR)))
+        || (permutation && !g_str_equal (*tags, GST_META_TAG_VIDEO_STR)))
       return FALSE;
   return TRUE;
 }

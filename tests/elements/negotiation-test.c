@@ -315,6 +315,63 @@ GST_START_TEST (test_navigation)
 }
 GST_END_TEST;
 
+/* A region of the input is found where its pixels are in the output. */
+static const struct {
+  const char *element;
+  guint x, y, w, h;
+} regions[] = {
+  { "gpusobel", 3, 5, 10, 4 },
+  { "gpumirror", 31 - 3 - 10, 5, 10, 4 },
+  { "gpuflip", 3, 14 - 5 - 4, 10, 4 },
+  { "gpurotate180", 31 - 3 - 10, 14 - 5 - 4, 10, 4 },
+  { "gputranspose", 5, 3, 4, 10 },
+  { "gpuhist", 3, 5, 10, 4 },
+};
+
+GST_START_TEST (test_regions)
+{
+  GstHarness *h = gst_harness_new (regions[__i__].element);
+  GstBuffer *buffer = gst_buffer_new_allocate (NULL, 32 * 14, NULL);
+  GstVideoRegionOfInterestMeta *region;
+  GstStructure *parameter;
+
+  region = gst_buffer_add_video_region_of_interest_meta (
+      buffer, "face", 3, 5, 10, 4);
+  region->id = 7;
+  region->parent_id = 8;
+  gst_video_region_of_interest_meta_add_param (
+      region, gst_structure_new_empty ("detection"));
+  /* partly outside, and so far out that adding overflows */
+  region = gst_buffer_add_video_region_of_interest_meta (
+      buffer, "edge", 20, 10, G_MAXUINT, 100);
+  region->id = 9;
+
+  gst_harness_set_src_caps_str (
+      h, "video/x-raw,format=GRAY8,width=31,height=14,framerate=25/1");
+  buffer = gst_harness_push_and_pull (h, buffer);
+  region = gst_buffer_get_video_region_of_interest_meta_id (buffer, 7);
+  fail_unless (region != NULL);
+  fail_unless_equals_string (g_quark_to_string (region->roi_type), "face");
+  fail_unless_equals_int (region->parent_id, 8);
+  fail_unless_equals_int (region->x, regions[__i__].x);
+  fail_unless_equals_int (region->y, regions[__i__].y);
+  fail_unless_equals_int (region->w, regions[__i__].w);
+  fail_unless_equals_int (region->h, regions[__i__].h);
+  parameter = gst_video_region_of_interest_meta_get_param (region, "detection");
+  fail_unless (parameter != NULL);
+
+  region = gst_buffer_get_video_region_of_interest_meta_id (buffer, 9);
+  if (g_str_equal (regions[__i__].element, "gpurotate180")) {
+    fail_unless_equals_int (region->x, 0);
+    fail_unless_equals_int (region->y, 0);
+    fail_unless_equals_int (region->w, 11);
+    fail_unless_equals_int (region->h, 4);
+  }
+  gst_buffer_unref (buffer);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
 static Suite *
 negotiation_suite (void)
 {
@@ -339,6 +396,7 @@ negotiation_suite (void)
   tcase_add_test (tc, test_overlay);
   tcase_add_loop_test (tc, test_refused_caps, 0, G_N_ELEMENTS (refused));
   tcase_add_loop_test (tc, test_navigation, 0, G_N_ELEMENTS (pointed));
+  tcase_add_loop_test (tc, test_regions, 0, G_N_ELEMENTS (regions));
   return s;
 }
 
