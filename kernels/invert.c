@@ -1,7 +1,7 @@
 #include <stdint.h>
 
 /**
- * invert:
+ * invert: (chroma apply)
  *
  * Makes dark pixels bright and bright pixels dark, as in a negative.
  */

@@ -18,8 +18,8 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
 {
   GstVideoFrame in_frame, out_frame;
   GpuskelPlanes in_planes, out_planes;
-  SkelJob job;
-  gboolean done;
+  SkelJob measured; /* has the results */
+  gboolean done = TRUE;
 
   if (!gpuskel_host_frame_map (
           &in_frame, in, in_info, GST_MAP_READ, &in_planes, error))
@@ -31,14 +31,19 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
     return FALSE;
   }
 
-  gpuskel_plan_job (plan, &in_planes, &out_planes, &job);
-  job.values = settings->values;
-  job.border = settings->border;
-  job.border_value = settings->border_value;
-  if (results)
-    job.results = g_malloc (job.components * job.kernel->results_size);
+  for (int i = 0; done && i < plan->n_jobs; i++) {
+    SkelJob job;
 
-  done = skel_cpu_run (&job, error);
+    gpuskel_plan_job (plan, i, &in_planes, &out_planes, &job);
+    job.values = settings->values;
+    job.border = settings->border;
+    job.border_value = settings->border_value;
+    if (i == 0 && results)
+      job.results = g_malloc (job.components * job.kernel->results_size);
+    if (i == 0)
+      measured = job;
+    done = skel_cpu_run (&job, error);
+  }
   for (int i = 0; done && i < plan->n_carries; i++) {
     SkelCarry carry;
 
@@ -50,9 +55,9 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
     gst_video_frame_unmap (&out_frame);
   gst_video_frame_unmap (&in_frame);
   if (!done)
-    g_free (job.results);
+    g_free (measured.results);
   else if (results)
     gpuskel_results_promise (
-        results, &job, fetch_block, NULL, job.results, g_free);
+        results, &measured, fetch_block, NULL, measured.results, g_free);
   return done;
 }

@@ -82,18 +82,34 @@ get_planes (const GpuskelCudaFrame *frame, GpuskelPlanes *planes)
   }
 }
 
+/* With @block for the first job's results, or NULL; that job is in @measured.
+ */
 static gboolean
-enqueue (GpuskelCudaRunner *self, const GpuskelPlan *plan, const SkelJob *job,
-    const GpuskelPlanes *in, const GpuskelPlanes *out, GError **error)
+enqueue (GpuskelCudaRunner *self, const GpuskelPlan *plan,
+    const GpuskelSettings *settings, GpuskelCudaResults *block,
+    const GpuskelPlanes *in, const GpuskelPlanes *out, SkelJob *measured,
+    GError **error)
 {
   CUstream stream
       = gpuskel_cuda_context_get_stream (self->context, GPUSKEL_CUDA_COMPUTE);
   GError *reason = NULL;
-  gboolean done;
+  gboolean done = TRUE;
 
   if (!gpuskel_cuda_context_push (self->context, error))
     return FALSE;
-  done = skel_cuda_launch (self->module, job, stream, &reason);
+  for (int i = 0; done && i < plan->n_jobs; i++) {
+    SkelJob job;
+
+    gpuskel_plan_job (plan, i, in, out, &job);
+    job.values = settings->values;
+    job.border = settings->border;
+    job.border_value = settings->border_value;
+    if (i == 0 && block)
+      job.results = gpuskel_cuda_results_get_address (block);
+    if (i == 0)
+      *measured = job;
+    done = skel_cuda_launch (self->module, &job, stream, &reason);
+  }
   for (int i = 0; done && i < plan->n_carries; i++) {
     SkelCarry carry;
 
@@ -115,7 +131,7 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
   GpuskelCudaResults *block = NULL;
   GpuskelCudaFrame frames[2];
   GpuskelPlanes in_planes, out_planes;
-  SkelJob job;
+  SkelJob measured;
   gboolean done;
   int n_frames = 0;
 
@@ -131,8 +147,10 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
     n_frames += done;
   }
   if (done && results) {
-    block = gpuskel_cuda_results_new (self->context,
-        plan->job.components * plan->job.kernel->results_size, error);
+    const SkelJob *job = &plan->jobs[0].job;
+
+    block = gpuskel_cuda_results_new (
+        self->context, job->components * job->kernel->results_size, error);
     done = block != NULL;
   }
 
@@ -140,13 +158,8 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
     get_planes (&frames[0], &in_planes);
     if (out)
       get_planes (&frames[1], &out_planes);
-    gpuskel_plan_job (plan, &in_planes, &out_planes, &job);
-    job.values = settings->values;
-    job.border = settings->border;
-    job.border_value = settings->border_value;
-    if (block)
-      job.results = gpuskel_cuda_results_get_address (block);
-    done = enqueue (self, plan, &job, &in_planes, &out_planes, error)
+    done = enqueue (self, plan, settings, block, &in_planes, &out_planes,
+               &measured, error)
            && (!block || gpuskel_cuda_results_launched (block, error));
   }
 
@@ -155,8 +168,8 @@ gpuskel_cuda_runner_run (GpuskelCudaRunner *self, const GpuskelPlan *plan,
              self->context, frames, n_frames, done ? error : NULL)
          && done;
   if (done && block)
-    gpuskel_results_promise (results, &job, fetch_block, is_block_ready, block,
-        (GDestroyNotify)gpuskel_cuda_results_unref);
+    gpuskel_results_promise (results, &measured, fetch_block, is_block_ready,
+        block, (GDestroyNotify)gpuskel_cuda_results_unref);
   else if (block)
     gpuskel_cuda_results_unref (block);
   return done;

@@ -852,6 +852,7 @@ gpuskel_filter_init (GpuskelFilter *self)
 static char *
 describe (const SkelKernel *kernel, gboolean analyzer)
 {
+  const char *yuv = gpuskel_formats_describe_yuv (kernel);
   char *text = kernel->description[0] != '\0'
                    ? g_strdup (kernel->description)
                    : g_strdup_printf (
@@ -860,7 +861,7 @@ describe (const SkelKernel *kernel, gboolean analyzer)
       analyzer ? " The video passes untouched; the results are posted as "
                  "element messages and ride on the buffers."
                : "",
-      NULL);
+      yuv ? " " : "", yuv, NULL);
 
   g_free (text);
   return description;

@@ -138,6 +138,33 @@ pad_formats (const SkelKernel *kernel, GstPadDirection direction)
   return image_formats (in, FALSE);
 }
 
+const char *
+gpuskel_formats_describe_yuv (const SkelKernel *kernel)
+{
+  const GstVideoFormat *formats = pad_formats (kernel, GST_PAD_SINK);
+
+  if (formats != formats_of_channels_alike
+      && formats != formats_of_channels_alike_transposed)
+    return NULL;
+  if (gpuskel_kernel_output (kernel) < 0)
+    return "Of YUV it takes the luma, and of RGB each colour by itself.";
+  if (kernel->chroma == SKEL_CHROMA_APPLY)
+    return "It runs on chroma as it does on luma and on each colour of RGB, so "
+           "that the picture is the same in all formats, as far as the ranges "
+           "of their values allow.";
+  if (kernel->stages[0].moves)
+    return "Luma, chroma, colours and alpha are moved alike.";
+  if (gpuskel_kernel_permutation (kernel))
+    return "Of YUV it runs on the luma, while the chroma only moves along, and "
+           "of RGB on each colour.";
+  if (kernel->chroma == SKEL_CHROMA_NEUTRAL)
+    return "Of YUV it runs on the luma and makes the chroma neutral, which "
+           "gives a grey picture; of RGB it runs on each colour, which gives a "
+           "coloured one.";
+  return "Of YUV it runs on the luma and keeps the chroma; of RGB it runs on "
+         "each colour, so that the picture may differ from that in YUV.";
+}
+
 static gboolean
 keeps_format (const SkelKernel *kernel)
 {
@@ -351,13 +378,14 @@ gpuskel_formats_transform_caps (const SkelKernel *kernel,
   return result;
 }
 
-/* Where @channels of one pixel are: those of the format's components. */
+/* Where @channels of one pixel are: the format's components from @first on. */
 static void
-locate_channels (SkelView *view, const GstVideoInfo *info, int channels)
+locate_channels (
+    SkelView *view, const GstVideoInfo *info, int first, int channels)
 {
-  view->step = GST_VIDEO_INFO_COMP_PSTRIDE (info, 0);
+  view->step = GST_VIDEO_INFO_COMP_PSTRIDE (info, first);
   for (int i = 0; i < channels; i++)
-    view->offsets[i] = GST_VIDEO_INFO_COMP_POFFSET (info, i);
+    view->offsets[i] = GST_VIDEO_INFO_COMP_POFFSET (info, first + i);
 }
 
 /* A component that lies on @plane. */
@@ -386,6 +414,25 @@ plan_carry (GpuskelPlan *plan, int plane, const GstVideoInfo *info,
   carry->carry.fill = NEUTRAL_CHROMA;
 }
 
+/* The chroma on @plane, which the kernel computes as it does the luma. */
+static void
+plan_chroma (GpuskelPlan *plan, const SkelKernel *kernel, int plane,
+    const GstVideoInfo *in, const GstVideoInfo *out)
+{
+  GpuskelPlaneJob *job = &plan->jobs[plan->n_jobs++];
+  int component = plane_component (in, plane);
+
+  job->plane = plane;
+  job->job.kernel = kernel;
+  job->job.width = GST_VIDEO_INFO_COMP_WIDTH (in, component);
+  job->job.height = GST_VIDEO_INFO_COMP_HEIGHT (in, component);
+  job->job.components = GST_VIDEO_INFO_COMP_PSTRIDE (in, component);
+  locate_channels (
+      &job->job.views[plan->input], in, component, job->job.components);
+  locate_channels (
+      &job->job.views[plan->output], out, component, job->job.components);
+}
+
 gboolean
 gpuskel_plan_init (GpuskelPlan *plan, const SkelKernel *kernel,
     const GstVideoInfo *in, const GstVideoInfo *out, gboolean copy)
@@ -394,6 +441,7 @@ gpuskel_plan_init (GpuskelPlan *plan, const SkelKernel *kernel,
   gboolean transposed = transposes (kernel);
   const SkelImage *input, *output;
   gboolean keeps_chroma;
+  SkelJob *job;
   int channels;
 
   memset (plan, 0, sizeof (*plan));
@@ -416,43 +464,48 @@ gpuskel_plan_init (GpuskelPlan *plan, const SkelKernel *kernel,
       && GST_VIDEO_INFO_FORMAT (in) != GST_VIDEO_INFO_FORMAT (out))
     return FALSE;
 
-  plan->job.kernel = kernel;
-  plan->job.width = GST_VIDEO_INFO_WIDTH (in);
-  plan->job.height = GST_VIDEO_INFO_HEIGHT (in);
-  plan->job.components
-      = input->channels == 1 && GST_VIDEO_INFO_IS_RGB (in) ? 3 : 1;
-  channels = MAX (input->channels, plan->job.components);
+  plan->n_jobs = 1;
+  job = &plan->jobs[0].job;
+  job->kernel = kernel;
+  job->width = GST_VIDEO_INFO_WIDTH (in);
+  job->height = GST_VIDEO_INFO_HEIGHT (in);
+  job->components = input->channels == 1 && GST_VIDEO_INFO_IS_RGB (in) ? 3 : 1;
+  channels = MAX (input->channels, job->components);
   if (channels > (int)GST_VIDEO_INFO_N_COMPONENTS (in)
-      || MAX (output->channels, plan->job.components)
+      || MAX (output->channels, job->components)
              > (int)GST_VIDEO_INFO_N_COMPONENTS (out))
     return FALSE;
-  locate_channels (&plan->job.views[plan->input], in, channels);
+  locate_channels (&job->views[plan->input], in, 0, channels);
   if (plan->output >= 0) {
-    locate_channels (&plan->job.views[plan->output], out,
-        MAX (output->channels, plan->job.components));
-    plan->job.keep_others = same_pixels (input, output)
-                            && GST_VIDEO_INFO_IS_RGB (in)
-                            && plan->job.views[plan->input].step > channels;
+    locate_channels (&job->views[plan->output], out, 0,
+        MAX (output->channels, job->components));
+    job->keep_others = same_pixels (input, output) && GST_VIDEO_INFO_IS_RGB (in)
+                       && job->views[plan->input].step > channels;
   }
 
   if (plan->output < 0 && !copy)
     return TRUE;
   for (guint i = plan->output < 0 ? 0 : 1; i < GST_VIDEO_INFO_N_PLANES (out);
        i++)
-    plan_carry (plan, i, keeps_chroma ? in : out, keeps_chroma, permutation);
+    if (kernel->chroma == SKEL_CHROMA_APPLY)
+      plan_chroma (plan, kernel, i, in, out);
+    else
+      plan_carry (plan, i, keeps_chroma ? in : out, keeps_chroma, permutation);
   return TRUE;
 }
 
 void
-gpuskel_plan_job (const GpuskelPlan *plan, const GpuskelPlanes *in,
+gpuskel_plan_job (const GpuskelPlan *plan, int index, const GpuskelPlanes *in,
     const GpuskelPlanes *out, SkelJob *job)
 {
-  *job = plan->job;
-  job->views[plan->input].pixels = in->pixels[0];
-  job->views[plan->input].stride = in->strides[0];
+  const GpuskelPlaneJob *planned = &plan->jobs[index];
+
+  *job = planned->job;
+  job->views[plan->input].pixels = in->pixels[planned->plane];
+  job->views[plan->input].stride = in->strides[planned->plane];
   if (plan->output >= 0) {
-    job->views[plan->output].pixels = out->pixels[0];
-    job->views[plan->output].stride = out->strides[0];
+    job->views[plan->output].pixels = out->pixels[planned->plane];
+    job->views[plan->output].stride = out->strides[planned->plane];
   }
 }
 

@@ -2,7 +2,8 @@
  * of a frame become a job and what no kernel computes.
  *
  * A kernel of one channel of bytes runs on GRAY8, on each colour channel of
- * the RGB family, and on the luma of YUV; a kernel of several channels runs on
+ * the RGB family, and on the luma of YUV, or on its chroma, too, where that has
+ * a meaning (SKEL_CHROMA_APPLY); a kernel of several channels runs on
  * the interleaved pixels of the RGB family, channel 0 being red. Kernels of
  * one channel of 16 bits run on GRAY16_LE. Where input and output differ in
  * type or channels, so do the formats of the two pads.
@@ -30,14 +31,23 @@ typedef struct
   SkelCarry carry;              /* its addresses and strides are not set */
 } GpuskelPlaneCarry;
 
-/* How a frame of one format and size is run. Kernels need one job a frame:
- * on the only plane, or on the luma. */
+/* A plane that the kernel computes. */
 typedef struct
 {
+  int plane;                    /* of the input and of the output */
   SkelJob job;                  /* its addresses, strides, values, border and
                                  * results are not set */
+} GpuskelPlaneJob;
+
+/* How a frame of one format and size is run. */
+typedef struct
+{
   int input;                    /* index of the input among the images */
   int output;                   /* index of the output, or -1 */
+  /* the first is on the only plane or on the luma, and has the results; others
+   * are on chroma */
+  GpuskelPlaneJob jobs[GST_VIDEO_MAX_PLANES];
+  int n_jobs;
   GpuskelPlaneCarry carries[GST_VIDEO_MAX_PLANES];
   int n_carries;
 } GpuskelPlan;
@@ -75,16 +85,20 @@ GstCaps *gpuskel_formats_caps (const SkelKernel * kernel,
 GstCaps *gpuskel_formats_transform_caps (const SkelKernel * kernel,
     GstPadDirection direction, GstCaps * caps, gboolean cuda);
 
+/* What the element of @kernel makes of YUV, in a sentence; NULL where it takes
+ * none. */
+const char *gpuskel_formats_describe_yuv (const SkelKernel * kernel);
+
 /* Makes the plan for frames @in and @out; with @copy, of a kernel without an
  * output, the plan carries every plane from @in to @out. Returns FALSE when
  * they do not fit together or the kernel. */
 gboolean gpuskel_plan_init (GpuskelPlan * plan, const SkelKernel * kernel,
     const GstVideoInfo * in, const GstVideoInfo * out, gboolean copy);
 
-/* The plan's job and its carry @index with addresses set. @out is ignored
- * where the kernel has no output. */
-void gpuskel_plan_job (const GpuskelPlan * plan, const GpuskelPlanes * in,
-    const GpuskelPlanes * out, SkelJob * job);
+/* The plan's job or its carry @index with addresses set. @out is ignored where
+ * the kernel has no output. */
+void gpuskel_plan_job (const GpuskelPlan * plan, int index,
+    const GpuskelPlanes * in, const GpuskelPlanes * out, SkelJob * job);
 void gpuskel_plan_carry (const GpuskelPlan * plan, int index,
     const GpuskelPlanes * in, const GpuskelPlanes * out, SkelCarry * carry);
 

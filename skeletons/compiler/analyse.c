@@ -805,6 +805,21 @@ find_nest (Task *task, GPtrArray *diagnostics)
   return nest != NULL;
 }
 
+/* The results of a frame are those of its luma. */
+static gboolean
+check_chroma (const SkelAnalysis *analysis, GPtrArray *diagnostics)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  if (kernel->chroma != SKEL_CHROMA_APPLY || kernel->n_results == 0)
+    return TRUE;
+  skel_diagnose (diagnostics, analysis->function->symbol->location,
+      "`%s` has the result `%s`, of which chroma would have one of its own: "
+      "(chroma apply) is for filters without results",
+      kernel->name, kernel->results[0].name);
+  return FALSE;
+}
+
 static gboolean
 analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
 {
@@ -817,6 +832,7 @@ analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
   for_all_bodies (analysis, forget_ranges);
   if (!check_supported (analysis, diagnostics)
       || !skel_signature_read (analysis, task->unit, comment, diagnostics)
+      || !check_chroma (analysis, diagnostics)
       || !split_body (task, diagnostics) || !find_nest (task, diagnostics))
     return FALSE;
   nest = g_ptr_array_index (analysis->nests, 0);

@@ -581,11 +581,20 @@ read_element (Parser *parser, Reader *reader, SkelLocation location)
 static void
 read_chroma (Parser *parser, Reader *reader, SkelLocation location)
 {
-  static const char usage[] = "(chroma keep) or (chroma neutral)";
+  static const char usage[]
+      = "(chroma keep), (chroma neutral) or (chroma apply)";
+  static const char *const words[] = {
+    [SKEL_CHROMA_KEEP] = "keep",
+    [SKEL_CHROMA_NEUTRAL] = "neutral",
+    [SKEL_CHROMA_APPLY] = "apply",
+  };
   SkelComment *comment = parser->comment;
   char *word = read_token (reader);
+  guint chroma = 0;
 
-  if (g_strcmp0 (word, "keep") != 0 && g_strcmp0 (word, "neutral") != 0) {
+  while (chroma < G_N_ELEMENTS (words) && g_strcmp0 (word, words[chroma]) != 0)
+    chroma++;
+  if (chroma == G_N_ELEMENTS (words)) {
     skel_diagnose (reader->diagnostics, location,
         "chroma cannot be '%s': write %s", word != NULL ? word : "", usage);
     skip_annotation (reader);
@@ -594,8 +603,7 @@ read_chroma (Parser *parser, Reader *reader, SkelLocation location)
       skel_diagnose (reader->diagnostics, location,
           "chroma is annotated twice: write it once");
     comment->has_chroma = TRUE;
-    comment->chroma = g_str_equal (word, "neutral") ? SKEL_CHROMA_NEUTRAL
-                                                    : SKEL_CHROMA_KEEP;
+    comment->chroma = chroma;
   }
   g_free (word);
 }
@@ -623,7 +631,7 @@ read_kernel_annotations (Parser *parser, Reader *reader)
     } else {
       skel_diagnose (reader->diagnostics, location,
           "unknown annotation '%s': a kernel has (element NAME) and "
-          "(chroma keep|neutral)",
+          "(chroma keep|neutral|apply)",
           word != NULL ? word : "");
       skip_annotation (reader);
     }

@@ -1,6 +1,6 @@
 /* comment.h: the gtk-doc comment of a kernel.
  *
- *   name: (element gpuname) (chroma keep|neutral)
+ *   name: (element gpuname) (chroma keep|neutral|apply)
  *   @parameter: (range LOW HIGH) (default VALUE): text
  *     that may go on
  *

@@ -377,7 +377,9 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
     append_result (text, analysis, i);
   append_uniforms (text, analysis);
   append_field (text, "chroma", "%s",
-      kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral" : "kept");
+      kernel->chroma == SKEL_CHROMA_APPLY     ? "as the luma"
+      : kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral"
+                                              : "kept");
   append_field (text, "arithmetic", "%s",
       kernel->approximate ? "equal within the documented bound"
                           : "exact, bit for bit");

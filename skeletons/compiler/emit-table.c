@@ -30,6 +30,12 @@ static const char *const combine_names[] = {
   [SKEL_COMBINE_NONE] = "SKEL_COMBINE_NONE",
 };
 
+static const char *const chroma_names[] = {
+  [SKEL_CHROMA_KEEP] = "SKEL_CHROMA_KEEP",
+  [SKEL_CHROMA_NEUTRAL] = "SKEL_CHROMA_NEUTRAL",
+  [SKEL_CHROMA_APPLY] = "SKEL_CHROMA_APPLY",
+};
+
 typedef struct {
   unsigned flag;
   const char *name;
@@ -340,9 +346,7 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
   g_string_append_printf (code,
       "  .chroma = %s,\n"
       "  .approximate = %s,\n",
-      kernel->chroma == SKEL_CHROMA_NEUTRAL ? "SKEL_CHROMA_NEUTRAL"
-                                            : "SKEL_CHROMA_KEEP",
-      kernel->approximate ? "TRUE" : "FALSE");
+      chroma_names[kernel->chroma], kernel->approximate ? "TRUE" : "FALSE");
   if (kernel->n_images > 0)
     g_string_append_printf (code, "  .images = %s_images,\n", name);
   g_string_append_printf (code, "  .n_images = %d,\n", kernel->n_images);

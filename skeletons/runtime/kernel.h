@@ -72,11 +72,13 @@ typedef enum
   SKEL_COMBINE_NONE,            /* computed after the last stage, by finish */
 } SkelCombine;
 
-/* What becomes of the chroma planes when a kernel runs on luma alone. */
+/* What becomes of the chroma planes when a kernel of one channel runs on luma:
+ * two keep it from them, the last has it run on them, too. */
 typedef enum
 {
   SKEL_CHROMA_KEEP,
   SKEL_CHROMA_NEUTRAL,
+  SKEL_CHROMA_APPLY,            /* never of a kernel with results */
 } SkelChroma;
 
 /* One number: i for every integer type, _Bool and enums; f for float (which

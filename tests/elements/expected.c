@@ -198,8 +198,9 @@ run_components (SkelJob *job, int input, int output, GstVideoFrame *in,
     view = &job->views[index];
     size = skel_type_size (images[index].type);
     view->step = images[index].channels * size;
-    view->stride = (gssize)view->step
-                   * (side ? GST_VIDEO_FRAME_WIDTH (out) : job->width);
+    view->stride
+        = (gssize)view->step
+          * (side ? GST_VIDEO_FRAME_COMP_WIDTH (out, first) : job->width);
     for (int i = 0; i < images[index].channels; i++)
       view->offsets[i] = i * size;
     pixels[side] = g_malloc0 ((gsize)job->width * job->height * view->step);
@@ -232,7 +233,7 @@ expected_frame (const SkelKernel *kernel, const SkelValue *values,
   GstVideoFrame in_frame, out_frame;
   int input = -1, output = -1;
   unsigned permutation;
-  gboolean moved;
+  gboolean moved, applied;
   int runs;
 
   gst_buffer_memset (buffer, 0, 128, -1);
@@ -242,7 +243,8 @@ expected_frame (const SkelKernel *kernel, const SkelValue *values,
     else
       input = i;
   permutation = output < 0 ? 0 : kernel->stages[0].permutation;
-  moved = permutation || kernel->chroma == SKEL_CHROMA_KEEP;
+  applied = kernel->chroma == SKEL_CHROMA_APPLY;
+  moved = !applied && (permutation || kernel->chroma == SKEL_CHROMA_KEEP);
   gst_video_frame_map (&in_frame, (GstVideoInfo *)in_info, in, GST_MAP_READ);
   gst_video_frame_map (
       &out_frame, (GstVideoInfo *)out_info, buffer, GST_MAP_READWRITE);
@@ -253,7 +255,9 @@ expected_frame (const SkelKernel *kernel, const SkelValue *values,
       if (output < 0 || moved || (GST_VIDEO_INFO_IS_RGB (in_info) && i == 3))
         carry_component (&in_frame, &out_frame, i, permutation);
 
-  runs = kernel->images[input].channels == 1 && GST_VIDEO_INFO_IS_RGB (in_info)
+  runs = kernel->images[input].channels == 1
+                 && (GST_VIDEO_INFO_IS_RGB (in_info)
+                     || (applied && GST_VIDEO_INFO_IS_YUV (in_info)))
              ? 3
              : 1;
   *results = g_malloc0 (runs * kernel->results_size + 1);
@@ -261,8 +265,8 @@ expected_frame (const SkelKernel *kernel, const SkelValue *values,
   for (int i = 0; i < runs; i++) {
     SkelJob job = {
       .kernel = kernel,
-      .width = GST_VIDEO_INFO_WIDTH (in_info),
-      .height = GST_VIDEO_INFO_HEIGHT (in_info),
+      .width = GST_VIDEO_INFO_COMP_WIDTH (in_info, i),
+      .height = GST_VIDEO_INFO_COMP_HEIGHT (in_info, i),
       .components = 1,
       .values = values,
       .border = border,

@@ -7,6 +7,8 @@
 
 #include <gst/check/gstcheck.h>
 
+#include <string.h>
+
 #include "expected.h"
 
 static GList *factories;
@@ -156,6 +158,59 @@ GST_START_TEST (test_formats)
 }
 GST_END_TEST;
 
+static void
+find_yuv (const SkelKernel *kernel, const char *format)
+{
+  GstElementFactory *factory = gst_element_factory_find (kernel->element);
+  const char *description = gst_element_factory_get_metadata (
+      factory, GST_ELEMENT_METADATA_DESCRIPTION);
+
+  if (g_str_equal (format, "NV12"))
+    fail_unless (strstr (description, "chroma") || strstr (description, "luma"),
+        "%s does not say what becomes of YUV: %s", kernel->element,
+        description);
+  gst_object_unref (factory);
+}
+
+/* Who reads about an element learns what it makes of YUV. */
+GST_START_TEST (test_described)
+{
+  for_each_format (
+      expected_kernel (GST_OBJECT_NAME (g_list_nth_data (factories, __i__))),
+      find_yuv);
+}
+GST_END_TEST;
+
+/* A negative of red is cyan in every format, but for what 0 to 255 and 16 to
+ * 235 differ by about their middle. */
+GST_START_TEST (test_negative)
+{
+  static const char *formats[] = { "RGB", "I420", "NV12", "Y444" };
+  char *description = g_strdup_printf (
+      "videoconvert ! capsfilter caps=video/x-raw,format=%s ! gpuinvert "
+      "! videoconvert ! capsfilter caps=video/x-raw,format=RGB",
+      formats[__i__]);
+  GstHarness *h = gst_harness_new_parse (description);
+  GstVideoInfo info;
+  GstBuffer *buffer;
+  guint8 pixel[3];
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_RGB, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  buffer = gst_buffer_new_allocate (NULL, GST_VIDEO_INFO_SIZE (&info), NULL);
+  gst_buffer_memset (buffer, 0, 0, -1);
+  for (gsize i = 0; i < GST_VIDEO_INFO_SIZE (&info); i += 3)
+    gst_buffer_memset (buffer, i, 255, 1);
+  buffer = gst_harness_push_and_pull (h, buffer);
+  gst_buffer_extract (buffer, 0, pixel, 3);
+  fail_unless (pixel[0] <= 10 && pixel[1] >= 245 && pixel[2] >= 245,
+      "%s: %d, %d, %d", formats[__i__], pixel[0], pixel[1], pixel[2]);
+  gst_buffer_unref (buffer);
+  gst_harness_teardown (h);
+  g_free (description);
+}
+GST_END_TEST;
+
 /* The ends of one parameter's range, the others at their defaults. */
 static void
 try_limit (const SkelKernel *kernel, int index, gboolean high)
@@ -250,6 +305,9 @@ pixels_suite (void)
   tcase_add_unchecked_fixture (tc, expected_hold_gpu, expected_release_gpu);
   tcase_add_loop_test (tc, test_formats, 0, n);
   tcase_add_loop_test (tc, test_limits, 0, n);
+  tcase_add_loop_test (tc, test_described, 0, n);
+  if (g_strcmp0 (g_getenv ("GPUSKEL_PLUGIN"), "gpuskeltest") != 0)
+    tcase_add_loop_test (tc, test_negative, 0, 4);
   return s;
 }
 
