@@ -1,5 +1,6 @@
 #include "cuda-transfer.h"
 
+#include "buffer-planes.h"
 #include "host-memory.h"
 #include <string.h>
 
@@ -11,105 +12,6 @@ enum {
   PINNED, /* our pinned memory, with a device block */
   HOST,   /* any memory the CPU maps, with a block */
 };
-
-/* One plane of a buffer. */
-typedef struct {
-  gsize offset; /* of its first byte in the buffer */
-  gssize stride;
-  gsize row; /* bytes of a row that are pixels */
-  gsize rows;
-} Plane;
-
-static gsize
-plane_row (const GstVideoInfo *info, int plane, gsize *rows)
-{
-  gint components[GST_VIDEO_MAX_COMPONENTS];
-  gsize pixel;
-
-  gst_video_format_info_component (info->finfo, plane, components);
-  *rows = GST_VIDEO_INFO_COMP_HEIGHT (info, components[0]);
-  pixel = GST_VIDEO_INFO_COMP_PSTRIDE (info, components[0]);
-  if (pixel == 0)
-    return GST_VIDEO_INFO_PLANE_STRIDE (info, plane);
-  return pixel * GST_VIDEO_INFO_COMP_WIDTH (info, components[0]);
-}
-
-/* Finds the planes of @buffer and makes sure that they are in it. */
-static gboolean
-find_planes (GstBuffer *buffer, const GstVideoInfo *info,
-    Plane planes[GST_VIDEO_MAX_PLANES], GError **error)
-{
-  GstVideoMeta *meta = gst_buffer_get_video_meta (buffer);
-  gsize size = gst_buffer_get_size (buffer);
-
-  if (meta != NULL
-      && (meta->format != GST_VIDEO_INFO_FORMAT (info)
-          || meta->width < (guint)GST_VIDEO_INFO_WIDTH (info)
-          || meta->height < (guint)GST_VIDEO_INFO_HEIGHT (info)
-          || meta->n_planes != GST_VIDEO_INFO_N_PLANES (info))) {
-    g_set_error (error, GST_STREAM_ERROR, GST_STREAM_ERROR_FORMAT,
-        "A buffer's GstVideoMeta says %s, %u x %u, %u planes, but its caps say "
-        "%s, %d x %d, %u planes. The element that made the buffer is at fault.",
-        gst_video_format_to_string (meta->format), meta->width, meta->height,
-        meta->n_planes,
-        gst_video_format_to_string (GST_VIDEO_INFO_FORMAT (info)),
-        GST_VIDEO_INFO_WIDTH (info), GST_VIDEO_INFO_HEIGHT (info),
-        GST_VIDEO_INFO_N_PLANES (info));
-    return FALSE;
-  }
-
-  for (guint i = 0; i < GST_VIDEO_INFO_N_PLANES (info); i++) {
-    Plane *plane = &planes[i];
-    gssize first, last; /* bytes before and after the first row's start
-                         * that rows take */
-
-    plane->offset = meta != NULL ? meta->offset[i]
-                                 : GST_VIDEO_INFO_PLANE_OFFSET (info, i);
-    plane->stride = meta != NULL ? meta->stride[i]
-                                 : GST_VIDEO_INFO_PLANE_STRIDE (info, i);
-    plane->row = plane_row (info, i, &plane->rows);
-    first = MIN (0, plane->stride * ((gssize)plane->rows - 1));
-    last = MAX (0, plane->stride * ((gssize)plane->rows - 1));
-    if (plane->offset > size || (gssize)plane->offset + first < 0
-        || plane->offset + last + plane->row > size
-        || (plane->rows > 1 && (gsize)ABS (plane->stride) < plane->row)) {
-      g_set_error (error, GST_STREAM_ERROR, GST_STREAM_ERROR_FORMAT,
-          "A buffer of %" G_GSIZE_FORMAT " bytes is too small for plane %u of "
-          "%s, %d x %d: %" G_GSIZE_FORMAT " rows of %" G_GSIZE_FORMAT " bytes, "
-          "stride %" G_GSSIZE_FORMAT ", from byte %" G_GSIZE_FORMAT ". The "
-          "element that made the buffer is at fault, or its caps are.",
-          size, i, gst_video_format_to_string (GST_VIDEO_INFO_FORMAT (info)),
-          GST_VIDEO_INFO_WIDTH (info), GST_VIDEO_INFO_HEIGHT (info),
-          plane->rows, plane->row, plane->stride, plane->offset);
-      return FALSE;
-    }
-  }
-  return TRUE;
-}
-
-/* Whether a map of several memories, plane by plane, stays in each of them. */
-static gboolean
-check_mapped (const GstVideoFrame *frame,
-    const Plane planes[GST_VIDEO_MAX_PLANES], GError **error)
-{
-  for (guint i = 0; i < GST_VIDEO_FRAME_N_PLANES (frame); i++) {
-    /* without a meta there is one map for all */
-    const GstMapInfo *map = &frame->map[frame->map[i].memory != NULL ? i : 0];
-    gssize skip = (guint8 *)frame->data[i] - map->data;
-    gssize reach = planes[i].stride * ((gssize)planes[i].rows - 1);
-
-    if (skip + MIN (0, reach) < 0
-        || skip + MAX (0, reach) + planes[i].row > map->size) {
-      g_set_error (error, GST_STREAM_ERROR, GST_STREAM_ERROR_FORMAT,
-          "Plane %u of a buffer does not fit the memory that it begins in, "
-          "%" G_GSIZE_FORMAT " bytes. The element that made the buffer is at "
-          "fault.",
-          i, map->size);
-      return FALSE;
-    }
-  }
-  return TRUE;
-}
 
 static gboolean
 all_on_device (GstBuffer *buffer, GpuskelCudaContext *context)
@@ -128,7 +30,7 @@ all_on_device (GstBuffer *buffer, GpuskelCudaContext *context)
 }
 
 static gboolean
-copies_directly (const Plane *planes, int n_planes)
+copies_directly (const GpuskelBufferPlane *planes, int n_planes)
 {
   for (int i = 0; i < n_planes; i++)
     if (planes[i].stride < (gssize)planes[i].row)
@@ -138,8 +40,8 @@ copies_directly (const Plane *planes, int n_planes)
 
 /* Copies rows between memory of the host and a block in our layout. */
 static gboolean
-copy_planes (GpuskelCudaFrame *frame, const Plane *planes, guint8 *host,
-    gboolean download, GError **error)
+copy_planes (GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes,
+    guint8 *host, gboolean download, GError **error)
 {
   const SkelCudaDriver *driver = gpuskel_cuda_driver (NULL);
   guint8 *device = gpuskel_cuda_block_get_address (frame->block);
@@ -207,7 +109,8 @@ use_block (GpuskelCudaFrame *frame)
 
 /* Uploads a frame of the host to a block. */
 static gboolean
-upload_pinned (GpuskelCudaFrame *frame, const Plane *planes, GError **error)
+upload_pinned (
+    GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes, GError **error)
 {
   GpuskelCudaEvent *event;
   guint8 *host;
@@ -230,7 +133,7 @@ upload_pinned (GpuskelCudaFrame *frame, const Plane *planes, GError **error)
 
 static void
 copy_rows (guint8 *to, gssize to_stride, const guint8 *from, gssize from_stride,
-    const Plane *plane)
+    const GpuskelBufferPlane *plane)
 {
   for (gsize y = 0; y < plane->rows; y++)
     memcpy (
@@ -240,10 +143,11 @@ copy_rows (guint8 *to, gssize to_stride, const guint8 *from, gssize from_stride,
 /* Copies the mapped frame to pinned memory and enqueues the rest: when it
  * returns the frame is not needed any more. */
 static gboolean
-upload_mapped (GpuskelCudaFrame *frame, const Plane *planes, GError **error)
+upload_mapped (
+    GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes, GError **error)
 {
   GpuskelCudaBlock *staging;
-  Plane staged[GST_VIDEO_MAX_PLANES];
+  GpuskelBufferPlane staged[GST_VIDEO_MAX_PLANES];
   GpuskelCudaEvent *event;
   guint8 *host;
   gboolean ok;
@@ -280,7 +184,8 @@ upload_mapped (GpuskelCudaFrame *frame, const Plane *planes, GError **error)
 
 /* Enqueues the download into our pinned memory, whose map waits for it. */
 static gboolean
-download_pinned (GpuskelCudaFrame *frame, const Plane *planes, GError **error)
+download_pinned (
+    GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes, GError **error)
 {
   GpuskelCudaEvent *event;
   guint8 *host;
@@ -303,10 +208,11 @@ download_pinned (GpuskelCudaFrame *frame, const Plane *planes, GError **error)
 
 /* Downloads into memory that is mapped, and waits. */
 static gboolean
-download_mapped (GpuskelCudaFrame *frame, const Plane *planes, GError **error)
+download_mapped (
+    GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes, GError **error)
 {
   GpuskelCudaBlock *staging;
-  Plane staged[GST_VIDEO_MAX_PLANES];
+  GpuskelBufferPlane staged[GST_VIDEO_MAX_PLANES];
   GpuskelCudaEvent *event = NULL;
   guint8 *host;
   gboolean ok;
@@ -410,34 +316,32 @@ lock_memory (GpuskelCudaFrame *frame, GError **error)
 }
 
 static gboolean
-map_buffer (GpuskelCudaFrame *frame, const Plane *planes, gboolean device,
-    GError **error)
+map_buffer (GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes,
+    gboolean device, GError **error)
 {
   GstMapFlags flags = frame->write ? GST_MAP_WRITE : GST_MAP_READ;
+  GError *reason = NULL;
+  guint serial = 0;
 
   if (device)
     flags |= GST_MAP_CUDA;
-  if (!gst_video_frame_map (
-          &frame->mapped, &frame->info, frame->buffer, flags)) {
-    guint serial = 0;
-
-    frame->mapped.buffer = NULL;
-    if (device && !gpuskel_cuda_context_check (frame->context, &serial, error))
-      return FALSE;
-    g_set_error (error, GST_RESOURCE_ERROR,
-        frame->write ? GST_RESOURCE_ERROR_WRITE : GST_RESOURCE_ERROR_READ,
-        "A buffer could not be mapped for %s.",
-        frame->write ? "writing" : "reading");
-    return FALSE;
-  }
-  return check_mapped (&frame->mapped, planes, error);
+  if (gpuskel_buffer_planes_map (
+          planes, frame->buffer, &frame->info, flags, &frame->mapped, &reason))
+    return TRUE;
+  frame->mapped.buffer = NULL;
+  /* a device that is lost explains more */
+  if (device && !gpuskel_cuda_context_check (frame->context, &serial, error))
+    g_error_free (reason);
+  else
+    g_propagate_error (error, reason);
+  return FALSE;
 }
 
 static gboolean
 frame_open (GpuskelCudaFrame *frame, GpuskelCudaContext *context,
     GstBuffer *buffer, const GstVideoInfo *info, gboolean write, GError **error)
 {
-  Plane planes[GST_VIDEO_MAX_PLANES];
+  GpuskelBufferPlane planes[GST_VIDEO_MAX_PLANES];
   gboolean single = gst_buffer_n_memory (buffer) == 1;
   GstMemory *memory = single ? gst_buffer_peek_memory (buffer, 0) : NULL;
   guint8 *address;
@@ -448,7 +352,7 @@ frame_open (GpuskelCudaFrame *frame, GpuskelCudaContext *context,
   frame->write = write;
   frame->n_planes = GST_VIDEO_INFO_N_PLANES (info);
 
-  if (!find_planes (buffer, info, planes, error))
+  if (!gpuskel_buffer_planes_find (buffer, info, planes, error))
     return FALSE;
   /* Without a reference: one more would make it read-only. */
   frame->buffer = buffer;
@@ -542,14 +446,15 @@ gpuskel_cuda_frames_done (GpuskelCudaContext *context, GpuskelCudaFrame *frames,
   }
   for (int i = 0; i < n_frames; i++) {
     GpuskelCudaFrame *frame = &frames[i];
-    Plane planes[GST_VIDEO_MAX_PLANES];
+    GpuskelBufferPlane planes[GST_VIDEO_MAX_PLANES];
     GError **unset = ok ? error : NULL;
 
     if (ok && frame->write && frame->kind != CLOSED) {
       if (frame->kind == DEVICE)
         ok = gpuskel_cuda_event_wait (event, unset);
       else if (frame->kind != OURS)
-        ok = find_planes (frame->buffer, &frame->info, planes, unset)
+        ok = gpuskel_buffer_planes_find (
+                 frame->buffer, &frame->info, planes, unset)
              && (frame->kind == PINNED
                      ? download_pinned (frame, planes, unset)
                      : download_mapped (frame, planes, unset));

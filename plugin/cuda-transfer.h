@@ -16,8 +16,8 @@
  * a download into system memory that is not pinned by us, and a device frame
  * that is not our memory. Frames of ours that others map are waited for there.
  *
- * A buffer whose memory is smaller than its planes, or whose GstVideoMeta does
- * not fit the info, is an error and nothing is read.
+ * A buffer whose memory is smaller than its planes, or whose metas do not fit
+ * the info (buffer-planes.h), is an error and nothing is read.
  */
 #pragma once
 

@@ -542,7 +542,8 @@ gpuskel_filter_decide_allocation (GstBaseTransform *trans, GstQuery *query)
 }
 
 /* As GstVideoFilter: what speaks of the picture's contents stays true where
- * pixels stay in their places. Regions of interest move with them. */
+ * pixels stay in their places. Regions of interest move with them, and a crop
+ * has been made. */
 static gboolean
 gpuskel_filter_transform_meta (
     GstBaseTransform *trans, GstBuffer *outbuf, GstMeta *meta, GstBuffer *inbuf)
@@ -552,6 +553,8 @@ gpuskel_filter_transform_meta (
   const char *const *tags = gst_meta_api_type_get_tags (meta->info->api);
   unsigned permutation = gpuskel_kernel_permutation (get_kernel (trans));
 
+  if (meta->info->api == GST_VIDEO_CROP_META_API_TYPE)
+    return FALSE;
   if (permutation
       && meta->info->api == GST_VIDEO_REGION_OF_INTEREST_META_API_TYPE) {
     const GstVideoInfo *info = &GPUSKEL_FILTER (trans)->in_info;

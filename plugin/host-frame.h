@@ -6,10 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Maps @buffer as gst_video_frame_map () does, with strides and offsets of its
- * GstVideoMeta, if any, and checks that it holds what @info promises: FALSE
- * with @error set where the meta speaks of another picture, or a plane reaches
- * out of its memory. To be undone with gst_video_frame_unmap (). */
+/* Maps the planes of @buffer, which is to hold a picture of @info, for the CPU:
+ * FALSE with @error set where it does not (buffer-planes.h). To be undone with
+ * gst_video_frame_unmap (). */
 gboolean gpuskel_host_frame_map (GstVideoFrame * frame, GstBuffer * buffer,
     const GstVideoInfo * info, GstMapFlags flags, GpuskelPlanes * planes,
     GError ** error);

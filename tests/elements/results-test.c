@@ -7,6 +7,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 static GList *analyzers; /* factories of elements with results */
 
@@ -367,6 +368,158 @@ GST_START_TEST (test_untouched)
 }
 GST_END_TEST;
 
+/* The picture of @info that begins at (@x, @y) of the frame of @whole_info. */
+static GstBuffer *
+cut_out (GstBuffer *whole, const GstVideoInfo *whole_info,
+    const GstVideoInfo *info, int x, int y)
+{
+  GstBuffer *buffer
+      = gst_buffer_new_allocate (NULL, GST_VIDEO_INFO_SIZE (info), NULL);
+  GstVideoFrame from, to;
+
+  gst_video_frame_map (&from, (GstVideoInfo *)whole_info, whole, GST_MAP_READ);
+  gst_video_frame_map (&to, (GstVideoInfo *)info, buffer, GST_MAP_WRITE);
+  for (guint c = 0; c < GST_VIDEO_FRAME_N_COMPONENTS (&to); c++) {
+    int pixel = GST_VIDEO_FRAME_COMP_PSTRIDE (&to, c);
+    int left = x >> GST_VIDEO_FORMAT_INFO_W_SUB (info->finfo, c);
+    int top = y >> GST_VIDEO_FORMAT_INFO_H_SUB (info->finfo, c);
+
+    for (int v = 0; v < GST_VIDEO_FRAME_COMP_HEIGHT (&to, c); v++) {
+      const guint8 *source
+          = GST_VIDEO_FRAME_COMP_DATA (&from, c)
+            + (top + v) * GST_VIDEO_FRAME_COMP_STRIDE (&from, c) + left * pixel;
+      guint8 *target = GST_VIDEO_FRAME_COMP_DATA (&to, c)
+                       + v * GST_VIDEO_FRAME_COMP_STRIDE (&to, c);
+
+      for (int u = 0; u < GST_VIDEO_FRAME_COMP_WIDTH (&to, c); u++)
+        target[u * pixel] = source[u * pixel];
+    }
+  }
+  gst_video_frame_unmap (&from);
+  gst_video_frame_unmap (&to);
+  GST_BUFFER_PTS (buffer) = GST_BUFFER_PTS (whole);
+  GST_BUFFER_DURATION (buffer) = GST_BUFFER_DURATION (whole);
+  return buffer;
+}
+
+/* What @name of @h found of the frame that it made, which is dropped. */
+static GstStructure *
+take_values (GstHarness *h, const char *name, GstBuffer *buffer)
+{
+  GstElement *element = gst_harness_find_element (h, name);
+  GObject *object = handle (buffer, element);
+  GstStructure *values;
+
+  g_object_get (object, "values", &values, NULL);
+  fail_unless (values != NULL);
+  g_object_unref (object);
+  gst_object_unref (element);
+  gst_buffer_unref (buffer);
+  return values;
+}
+
+static const struct {
+  const char *elements, *format;
+  int x, y;
+} cropped[] = {
+  { "gpuhist", "GRAY8", 7, 5 },
+  { "gpuhist", "BGRx", 7, 5 },
+  { "gpuhist", "BGRx", 0, 0 },
+  { "gpuhist ! gpublur", "RGB", 7, 5 },
+  { "gpuhist ! gpublur", "I420", 7, 5 },
+  { "gpuhist ! gpublur", "NV12", 6, 4 },
+  { "gpuhist ! gpublur", "NV12", 0, 0 },
+};
+
+/* A buffer may hold a larger picture than the caps say: they mean the part that
+ * begins at GstVideoCropMeta's place, or at the upper left. */
+GST_START_TEST (test_crop)
+{
+  int x = cropped[__i__].x, y = cropped[__i__].y;
+  GstVideoInfo whole_info, info, out_info;
+  GstBuffer *whole, *part, *out[2];
+  GstStructure *values[2];
+  GstHarness *h[2];
+  GstCaps *caps;
+
+  gst_video_info_set_format (
+      &info, gst_video_format_from_string (cropped[__i__].format), 45, 31);
+  gst_video_info_set_format (
+      &whole_info, GST_VIDEO_INFO_FORMAT (&info), 67, 45);
+  whole = expected_random_frame (&whole_info, 1);
+  part = cut_out (whole, &whole_info, &info, x, y);
+  gst_buffer_add_video_meta (whole, GST_VIDEO_FRAME_FLAG_NONE,
+      GST_VIDEO_INFO_FORMAT (&whole_info), 67, 45);
+  if (x + y > 0) {
+    GstVideoCropMeta *crop = gst_buffer_add_video_crop_meta (whole);
+
+    crop->x = x;
+    crop->y = y;
+    crop->width = 45;
+    crop->height = 31;
+  }
+
+  for (int i = 0; i < 2; i++) {
+    h[i] = gst_harness_new_parse (cropped[__i__].elements);
+    gst_harness_set_src_caps (h[i], gst_video_info_to_caps (&info));
+    out[i] = gst_harness_push_and_pull (h[i], i ? whole : part);
+    fail_unless (out[i] != NULL);
+  }
+  caps = gst_pad_get_current_caps (h[1]->sinkpad);
+  fail_unless (gst_video_info_from_caps (&out_info, caps));
+  gst_caps_unref (caps);
+  /* what passes untouched is still to be cropped */
+  if (strchr (cropped[__i__].elements, '!')) {
+    char *difference = expected_difference (out[0], out[1], &out_info);
+
+    fail_unless (difference == NULL, "%s", difference);
+    fail_unless (gst_buffer_get_video_crop_meta (out[1]) == NULL);
+  } else {
+    fail_unless_equals_int (
+        gst_buffer_get_video_crop_meta (out[1]) != NULL, x + y > 0);
+  }
+  for (int i = 0; i < 2; i++)
+    values[i] = take_values (h[i], "gpuhist", out[i]);
+  fail_unless (gst_structure_is_equal (values[0], values[1]), "%s at %d, %d",
+      cropped[__i__].format, x, y);
+  for (int i = 0; i < 2; i++) {
+    gst_structure_free (values[i]);
+    gst_harness_teardown (h[i]);
+  }
+}
+GST_END_TEST;
+
+/* Where the sink crops, what it is to crop is counted in place. */
+GST_START_TEST (test_crop_by_sink)
+{
+  GstStructure *values[2];
+  GstVideoInfo info;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_BGRx, 64, 48);
+  for (int i = 0; i < 2; i++) {
+    GstHarness *h = gst_harness_new_parse (
+        "videocrop left=16 top=8 right=3 ! gpuhist backend=cpu");
+    GstBuffer *out;
+
+    if (i) {
+      gst_harness_add_propose_allocation_meta (
+          h, GST_VIDEO_META_API_TYPE, NULL);
+      gst_harness_add_propose_allocation_meta (
+          h, GST_VIDEO_CROP_META_API_TYPE, NULL);
+    }
+    gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+    out = gst_harness_push_and_pull (h, expected_random_frame (&info, 1));
+    fail_unless (out != NULL);
+    fail_unless_equals_int (gst_buffer_get_video_crop_meta (out) != NULL, i);
+    values[i] = take_values (h, "gpuhist", out);
+    gst_harness_teardown (h);
+  }
+  fail_unless (gst_structure_is_equal (values[0], values[1]));
+  for (int i = 0; i < 2; i++)
+    gst_structure_free (values[i]);
+}
+GST_END_TEST;
+
 static Suite *
 results_suite (void)
 {
@@ -388,6 +541,8 @@ results_suite (void)
     tcase_add_test (tc, test_flush);
     tcase_add_test (tc, test_row);
     tcase_add_test (tc, test_untouched);
+    tcase_add_loop_test (tc, test_crop, 0, G_N_ELEMENTS (cropped));
+    tcase_add_test (tc, test_crop_by_sink);
   }
   return s;
 }

@@ -203,6 +203,12 @@ GST_START_TEST (test_bad_buffers)
   gst_buffer_get_video_meta (buffer)->width = 32;
   refuse (context, buffer, &info);
   buffer = make_cuda (context, context, &info);
+  gst_buffer_add_video_crop_meta (buffer)->x = 1;
+  refuse (context, buffer, &info);
+  buffer = make_cuda (context, context, &larger);
+  gst_buffer_add_video_crop_meta (buffer)->y = G_MAXUINT;
+  refuse (context, buffer, &info);
+  buffer = make_cuda (context, context, &info);
   gst_buffer_get_video_meta (buffer)->offset[2] = 1 << 30;
   refuse (context, buffer, &info);
   buffer = make_system (context, context, &info);
@@ -262,6 +268,44 @@ GST_START_TEST (test_upside_down)
   gst_buffer_unref (input);
   gst_buffer_unref (output);
   gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
+/* Of a larger picture, what GstVideoCropMeta says is read, or the upper left. */
+GST_START_TEST (test_crop)
+{
+  GpuskelCudaContext *context = common_context (), *other = common_context ();
+  GstVideoInfo info, larger;
+  GError *error = NULL;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_Y444, 41, 30);
+  gst_video_info_set_format (&larger, GST_VIDEO_FORMAT_Y444, 64, 48);
+  for (int cropped = 0; cropped < 2; cropped++) {
+    GstBuffer *input = makers[__i__] (context, other, &larger);
+    GstBuffer *output = make_plain (context, other, &info);
+
+    if (gst_buffer_get_video_meta (input) == NULL)
+      gst_buffer_add_video_meta (input, 0, GST_VIDEO_FORMAT_Y444, 64, 48);
+    common_fill (input, &larger, 1);
+    if (cropped) {
+      GstVideoCropMeta *crop = gst_buffer_add_video_crop_meta (input);
+
+      /* where the bytes are those of the next seed */
+      crop->x = 7;
+      crop->y = 2;
+      crop->width = 41;
+      crop->height = 30;
+    }
+    fail_unless (common_run (context, &info, input, output, &error),
+        "%s", error != NULL ? error->message : "");
+    common_check (output, &info, 1 + cropped);
+    gst_buffer_unref (input);
+    gst_buffer_unref (output);
+  }
+  gpuskel_cuda_context_synchronize (context, NULL);
+  gpuskel_cuda_context_unref (context);
+  gpuskel_cuda_context_unref (other);
 }
 
 GST_END_TEST;
@@ -335,6 +379,7 @@ add (TCase * tcase)
       G_N_ELEMENTS (makers) * G_N_ELEMENTS (makers));
   tcase_add_test (tcase, test_bad_buffers);
   tcase_add_test (tcase, test_upside_down);
+  tcase_add_loop_test (tcase, test_crop, 0, G_N_ELEMENTS (makers));
   tcase_add_test (tcase, test_shared_output);
   tcase_add_test (tcase, test_results);
 }
