@@ -3,6 +3,7 @@
 #include "filter.h"
 
 #include "allocation.h"
+#include "buffer-planes.h"
 #include "cpu-run.h"
 #include "formats.h"
 #include "long-name.h"
@@ -654,6 +655,23 @@ post_results (GpuskelFilter *self, GpuskelFrameResults *results)
     gpuskel_messages_add (self->messages, results, interval);
 }
 
+/* Whether @buffer is a picture of the caps. One that is not, as where a switch
+ * between streams lets one slip through, is no reason to end the stream. */
+static gboolean
+check_buffer (GpuskelFilter *self, GstBuffer *buffer)
+{
+  GpuskelBufferPlane planes[GST_VIDEO_MAX_PLANES];
+  GError *error = NULL;
+
+  if (gpuskel_buffer_planes_find (buffer, &self->in_info, planes, &error))
+    return TRUE;
+  GST_ELEMENT_WARNING (self, STREAM, FORMAT,
+      ("A buffer that is not of its caps' format and size goes by."),
+      ("%s", error->message));
+  g_error_free (error);
+  return FALSE;
+}
+
 /* @outbuf is the frame to write, or @inbuf itself in passthrough. */
 static GstFlowReturn
 run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
@@ -663,6 +681,11 @@ run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
   g_autoptr (GpuskelFrameResults) results = NULL;
   GError *error = NULL;
   gboolean done;
+
+  if (!check_buffer (self, inbuf))
+    return gst_base_transform_is_passthrough (GST_BASE_TRANSFORM (self))
+               ? GST_FLOW_OK
+               : GST_BASE_TRANSFORM_FLOW_DROPPED;
 
   GST_OBJECT_LOCK (self);
   memcpy (self->snapshot, self->values,
