@@ -4,7 +4,7 @@ static const struct {
   int code;
   const char *advice;
 } advices[] = {
-  { SKEL_CUDA_NO_DRIVER, "Install NVIDIA's driver, or choose backend=cpu" },
+  { SKEL_CUDA_NO_DRIVER, "Install NVIDIA's latest driver, or choose backend=cpu" },
   { SKEL_CUDA_NO_CODE, "Build it where nvcc is, or choose backend=cpu" },
   { SKEL_CUDA_TOO_LARGE,
       "Choose backend=cpu, or make the tables of the filter smaller" },

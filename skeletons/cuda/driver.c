@@ -27,7 +27,7 @@ look_up (void *library, const char *symbol, gpointer *pointer, GError **error)
   }
   if (*pointer == NULL)
     g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
-        "the CUDA driver has no %s: install a newer NVIDIA driver", symbol);
+        "the CUDA driver has no %s, which newer ones have", symbol);
   return *pointer != NULL;
 }
 
@@ -42,8 +42,7 @@ load (GError **error)
   library = dlopen (name, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) {
     g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
-        "no CUDA driver: %s (install the NVIDIA driver, or use the CPU)",
-        dlerror ());
+        "no CUDA driver: %s", dlerror ());
     return FALSE;
   }
 
