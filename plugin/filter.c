@@ -737,6 +737,7 @@ gpuskel_filter_sink_event (GstBaseTransform *trans, GstEvent *event)
 
   switch (GST_EVENT_TYPE (event)) {
     case GST_EVENT_EOS:
+    case GST_EVENT_SEGMENT_DONE:
       if (self->messages)
         gpuskel_messages_drain (self->messages);
       finish (self);

@@ -21,7 +21,7 @@ void gpuskel_messages_free (GpuskelMessages * messages);
 void gpuskel_messages_add (GpuskelMessages * messages,
     GpuskelFrameResults * results, GstClockTime interval);
 
-/* The stream ends: posts the latest results if they have not been posted, and
+/* The stream or a part of it ends: posts the latest results if they have not been posted, and
  * returns when all messages are out. Called in the streaming thread. */
 void gpuskel_messages_drain (GpuskelMessages * messages);
 

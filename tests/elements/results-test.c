@@ -268,9 +268,14 @@ GST_START_TEST (test_interval)
 
   push_frames (h, &info, 0, 7);
   check_posted (bus, "0 120 240 ");
-  /* the end posts what is left */
-  gst_harness_push_event (h, gst_event_new_eos ());
+  /* the end posts what is left, also that of a segment */
+  gst_harness_push_event (
+      h, gst_event_new_segment_done (GST_FORMAT_TIME, 320 * GST_MSECOND));
   check_posted (bus, "280 ");
+  push_frames (h, &info, 8, 9);
+  check_posted (bus, "320 ");
+  gst_harness_push_event (h, gst_event_new_eos ());
+  check_posted (bus, "360 ");
   teardown (h, bus);
 
   h = gray_harness ("gpuhist", &info, &bus);
