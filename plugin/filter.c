@@ -50,6 +50,7 @@ struct _GpuskelFilter {
 
   /* Of the streaming thread. */
   GstVideoInfo in_info, out_info;
+  GstCaps *refused; /* with an error; NULL: none */
   GpuskelPlan plan;
   SkelValue *snapshot; /* the values that a frame is run with */
 };
@@ -419,6 +420,30 @@ describe_caps (GpuskelFilter *self, GstPadDirection direction)
   return description;
 }
 
+/* Posts that @incaps were refused, once: they come again before each buffer. */
+static void
+refuse_caps (GpuskelFilter *self, GstCaps *incaps, GstCaps *outcaps)
+{
+  char *accepted;
+
+  if (self->refused && gst_caps_is_equal (self->refused, incaps))
+    return;
+  gst_caps_replace (&self->refused, incaps);
+  accepted = describe_caps (self, GST_PAD_SINK);
+  if (outcaps)
+    GST_ELEMENT_ERROR (self, CORE, NEGOTIATION,
+        ("%s cannot make this video of that.", get_kernel (self)->element),
+        ("in: %" GST_PTR_FORMAT "; out: %" GST_PTR_FORMAT "; accepted: %s",
+            incaps, outcaps, accepted));
+  else
+    GST_ELEMENT_ERROR (self, CORE, NEGOTIATION,
+        ("%s does not take this video. A converter before it (videoconvert) "
+         "helps.",
+            get_kernel (self)->element),
+        ("got: %" GST_PTR_FORMAT "; accepted: %s", incaps, accepted));
+  g_free (accepted);
+}
+
 /* The pad refuses caps before the base class hears of them, with an error that
  * only upstream sees. */
 static GstPadProbeReturn
@@ -431,16 +456,10 @@ explain_refused_caps (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
   if (GST_EVENT_TYPE (event) != GST_EVENT_CAPS)
     return GST_PAD_PROBE_OK;
   gst_event_parse_caps (event, &caps);
-  if (!gst_pad_query_accept_caps (pad, caps)) {
-    char *accepted = describe_caps (self, GST_PAD_SINK);
-
-    GST_ELEMENT_ERROR (self, CORE, NEGOTIATION,
-        ("%s does not take this video. A converter before it "
-         "(videoconvert) helps.",
-            get_kernel (self)->element),
-        ("got: %" GST_PTR_FORMAT "; accepted: %s", caps, accepted));
-    g_free (accepted);
-  }
+  if (!gst_pad_query_accept_caps (pad, caps))
+    refuse_caps (self, caps, NULL);
+  else if (self->refused && !gst_caps_is_equal (self->refused, caps))
+    gst_clear_caps (&self->refused);
   return GST_PAD_PROBE_OK;
 }
 
@@ -458,13 +477,7 @@ gpuskel_filter_set_caps (
       || !gst_video_info_from_caps (&self->out_info, outcaps)
       || !gpuskel_plan_init (
           &self->plan, kernel, &self->in_info, &self->out_info, !passthrough)) {
-    char *accepted = describe_caps (self, GST_PAD_SINK);
-
-    GST_ELEMENT_ERROR (self, CORE, NEGOTIATION,
-        ("%s cannot make this video of that.", kernel->element),
-        ("in: %" GST_PTR_FORMAT "; out: %" GST_PTR_FORMAT "; accepted: %s",
-            incaps, outcaps, accepted));
-    g_free (accepted);
+    refuse_caps (self, incaps, outcaps);
     return FALSE;
   }
   gst_base_transform_set_passthrough (trans, passthrough);
@@ -796,6 +809,7 @@ gpuskel_filter_stop (GstBaseTransform *trans)
   GpuskelFilter *self = GPUSKEL_FILTER (trans);
 
   g_clear_pointer (&self->messages, gpuskel_messages_free);
+  gst_clear_caps (&self->refused);
 #ifdef GPUSKEL_HAVE_CUDA
   if (self->cuda)
     gpuskel_cuda_runner_finish (
@@ -812,6 +826,7 @@ gpuskel_filter_finalize (GObject *object)
   GpuskelFilter *self = GPUSKEL_FILTER (object);
 
   drop_backend (self);
+  gst_clear_caps (&self->refused);
   g_free (self->values);
   g_free (self->snapshot);
   G_OBJECT_CLASS (parent_class)->finalize (object);

@@ -254,23 +254,29 @@ static const struct {
                     "framerate=25/1" },
 };
 
-/* The error is not-negotiated, and says what would do. */
-GST_START_TEST (test_refused_caps)
+static void
+push_caps (GstHarness *h, const char *description)
 {
-  GstHarness *h = gst_harness_new (refused[__i__].element);
-  GstBus *bus = gst_bus_new ();
-  GstCaps *caps = gst_caps_from_string (refused[__i__].caps);
-  GstMessage *message;
+  GstCaps *caps = gst_caps_from_string (description);
+  GstSegment segment;
+
+  gst_pad_push_event (h->srcpad, gst_event_new_caps (caps));
+  gst_caps_unref (caps);
+  gst_segment_init (&segment, GST_FORMAT_TIME);
+  gst_pad_push_event (h->srcpad, gst_event_new_segment (&segment));
+  /* with each buffer that is refused, caps that were come again */
+  for (int i = 0; i < 3; i++)
+    gst_pad_push (h->srcpad, gst_buffer_new_allocate (NULL, 8 * 8 * 4, NULL));
+}
+
+/* Expects one error: it is not-negotiated, and says what would do. */
+static void
+expect_refusal (GstBus *bus)
+{
+  GstMessage *message = gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
   GError *error;
   char *debug;
 
-  gst_element_set_bus (h->element, bus);
-  gst_harness_play (h);
-  fail_unless (
-      gst_pad_push_event (h->srcpad, gst_event_new_stream_start ("stream")));
-  gst_pad_push_event (h->srcpad, gst_event_new_caps (caps));
-  gst_caps_unref (caps);
-  message = gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
   fail_unless (message != NULL, "no error");
   gst_message_parse_error (message, &error, &debug);
   fail_unless (
@@ -279,6 +285,26 @@ GST_START_TEST (test_refused_caps)
   g_error_free (error);
   g_free (debug);
   gst_message_unref (message);
+  fail_unless (
+      gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR) == NULL, "a second error");
+}
+
+GST_START_TEST (test_refused_caps)
+{
+  GstHarness *h = gst_harness_new (refused[__i__].element);
+  GstBus *bus = gst_bus_new ();
+
+  gst_element_set_bus (h->element, bus);
+  gst_harness_play (h);
+  fail_unless (
+      gst_pad_push_event (h->srcpad, gst_event_new_stream_start ("stream")));
+  push_caps (h, refused[__i__].caps);
+  expect_refusal (bus);
+  /* after caps that were accepted it is worth another one */
+  push_caps (h, "video/x-raw,format=RGBA,width=8,height=8,framerate=25/1");
+  fail_unless (gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR) == NULL);
+  push_caps (h, refused[__i__].caps);
+  expect_refusal (bus);
   gst_element_set_bus (h->element, NULL);
   gst_object_unref (bus);
   gst_harness_teardown (h);
