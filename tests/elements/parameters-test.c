@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "expected.h"
+#include "out-of-range.h"
 #include "pipeline.h"
 
 static GList *factories;
@@ -120,7 +121,7 @@ GST_START_TEST (test_not_a_number)
     if (parameter->length == 1 && skel_type_is_floating (parameter->type)) {
       double after = NAN;
 
-      ASSERT_WARNING (g_object_set (element, name, NAN, NULL));
+      ASSERT_OUT_OF_RANGE (g_object_set (element, name, NAN, NULL));
       if (parameter->type == SKEL_TYPE_F32) {
         float narrow;
 
