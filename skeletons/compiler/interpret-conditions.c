@@ -1,4 +1,5 @@
-/* interpret-conditions.c: what is known where a condition holds. */
+/* interpret-conditions.c: what is known where a condition holds, and where it
+ * does not. */
 #include "interpreter.h"
 
 #include <math.h>
@@ -128,15 +129,15 @@ difference_given (SkelOperation operation)
   }
 }
 
-/* Takes note that left operation right. @is_number: neither is a NaN. */
+/* Takes note that left operation right, the sides of @node, which have the
+ * values @left and @right. @is_number: neither is a NaN. */
 static void
-assume_comparison (SkelInterpreter *self, SkelNode *left_node,
-    SkelOperation operation, SkelNode *right_node, gboolean is_number,
-    SkelState *state)
+assume_comparison (SkelInterpreter *self, const SkelNode *node,
+    SkelOperation operation, SkelAbstract left, SkelAbstract right,
+    gboolean is_number, SkelState *state)
 {
+  SkelNode *left_node = node->children[0], *right_node = node->children[1];
   SkelType type = left_node->type;
-  SkelAbstract left = skel_interpreter_evaluate (self, left_node, state);
-  SkelAbstract right = skel_interpreter_evaluate (self, right_node, state);
   SkelAbstract difference = { 0 }, opposite = { 0 };
   SkelRange a = left.range, b = right.range;
   gboolean differ = operation == SKEL_OPERATION_NOT_EQUAL;
@@ -205,79 +206,168 @@ assume_comparison (SkelInterpreter *self, SkelNode *left_node,
     skel_state_narrow_places (state, &opposite, 0);
 }
 
-/* left && right where @truth is TRUE, left || right negated where FALSE: both
- * sides are as wanted. */
-static void
-assume_both (
-    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
+/* The state where a condition of this @value fails, of what is known before it,
+ * and in @state where it holds. NULL: it cannot fail. */
+static SkelState *
+part (SkelInterpreter *self, const SkelNode *node, const SkelAbstract *value,
+    SkelState *state)
 {
-  skel_interpreter_assume (self, node->children[0], truth, state);
-  skel_interpreter_assume (self, node->children[1], truth, state);
+  gboolean may_hold, may_fail;
+  SkelState *fails;
+
+  skel_interpreter_truth_of (value, &may_hold, &may_fail);
+  if (self->failed || !may_fail)
+    return NULL;
+  fails = skel_interpreter_copy_state (self, node, state);
+  if (!may_hold)
+    state->reachable = FALSE;
+  return fails;
 }
 
-static void
-assume_either (
-    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
+static SkelAbstract
+branch_comparison (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
 {
-  SkelState *other = skel_interpreter_copy_state (self, node, state);
+  SkelOperation operation = node->operation;
+  gboolean differ = operation == SKEL_OPERATION_NOT_EQUAL;
+  SkelAbstract left, right;
+  SkelAbstract value
+      = skel_interpreter_compare (self, node, state, &left, &right);
 
-  skel_interpreter_assume (self, node->children[0], truth, state);
-  skel_interpreter_assume (self, node->children[0], !truth, other);
-  skel_interpreter_assume (self, node->children[1], truth, other);
-  skel_state_join (state, other);
-  skel_state_free (other);
+  *fails = part (self, node, &value, state);
+  if (!*fails || !state->reachable || skel_node_has_effects (node))
+    return value;
+  /* a comparison that does not hold may be one with a NaN */
+  assume_comparison (self, node, operation, left, right, !differ, state);
+  assume_comparison (
+      self, node, negated (operation), left, right, differ, *fails);
+  return value;
 }
 
-/* Takes note in @state that @node is other than zero, or that it is zero. */
-void
-skel_interpreter_assume (
-    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state)
+/* A number, which holds where it is other than zero. */
+static SkelAbstract
+branch_number (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
 {
+  SkelAbstract value = skel_interpreter_evaluate (self, node, state);
+  SkelRange zero = skel_range_constant (0), range;
+
+  *fails = part (self, node, &value, state);
+  if (!*fails || !state->reachable || skel_node_has_effects (node))
+    return value;
+  range = without (value.range, zero, node->type);
+  if (!skel_range_is_empty (range))
+    skel_interpreter_constrain (self, node, range, FALSE, !value.nan, state);
+  else if (!value.nan)
+    state->reachable = FALSE;
+  skel_interpreter_constrain (self, node, zero, TRUE, FALSE, *fails);
+  return value;
+}
+
+static SkelAbstract
+branch_not (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
+{
+  SkelState *holds;
+  SkelAbstract operand
+      = skel_interpreter_branch (self, node->children[0], state, &holds);
   SkelAbstract value;
-  SkelRange range;
+  gboolean may_hold, may_fail;
 
-  if (self->failed || !state->reachable || skel_node_has_effects (node))
-    return;
-  if (node->kind == SKEL_NODE_NOT) {
-    skel_interpreter_assume (self, node->children[0], !truth, state);
-    return;
+  skel_interpreter_truth_of (&operand, &may_hold, &may_fail);
+  value = skel_abstract_range (
+      (SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
+  skel_abstract_depend (&value, &operand);
+  value = skel_interpreter_note (self, node, state, value);
+  if (holds) {
+    SkelState swapped = *state;
+
+    *state = *holds;
+    *holds = swapped;
+    *fails = holds;
+  } else {
+    *fails = skel_interpreter_copy_state (self, node, state);
+    state->reachable = FALSE;
   }
-  if (node->kind == SKEL_NODE_CAST
-      && !skel_type_is_floating (node->children[0]->type)
-      && (node->type == SKEL_TYPE_BOOL
-          || skel_type_size (node->type)
-                 >= skel_type_size (node->children[0]->type))) {
-    skel_interpreter_assume (self, node->children[0], truth, state);
-    return;
+  return value;
+}
+
+static SkelAbstract
+branch_cast (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
+{
+  SkelNode *operand = node->children[0];
+  SkelAbstract value = skel_interpreter_branch (self, operand, state, fails);
+
+  if (self->failed)
+    return value;
+  value = skel_interpreter_convert (
+      self, node, value, operand->type, node->type);
+  return skel_interpreter_note (self, node, state, value);
+}
+
+static SkelAbstract
+branch_logical (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
+{
+  gboolean both = node->operation == SKEL_OPERATION_LOGICAL_AND;
+  SkelState *other = NULL;
+  SkelAbstract left
+      = skel_interpreter_branch (self, node->children[0], state, fails);
+  /* the right side runs only where the left has not decided */
+  SkelState *undecided = both ? state : *fails;
+  gboolean decided = !undecided || !undecided->reachable;
+  SkelAbstract right = { 0 }, value;
+
+  if (!decided)
+    right = skel_interpreter_branch (
+        self, node->children[1], undecided, &other);
+  value = skel_interpreter_decide (both, &left, decided ? NULL : &right);
+  if (both && other && *fails)
+    skel_state_join (*fails, other);
+  else if (both && other)
+    *fails = g_steal_pointer (&other);
+  else if (!both && !decided) {
+    skel_state_join (state, undecided);
+    skel_state_free (undecided);
+    *fails = g_steal_pointer (&other);
   }
-  if (node->kind == SKEL_NODE_BINARY) {
-    if (node->operation == SKEL_OPERATION_LOGICAL_AND
-        || node->operation == SKEL_OPERATION_LOGICAL_OR) {
-      if ((node->operation == SKEL_OPERATION_LOGICAL_AND) == truth)
-        assume_both (self, node, truth, state);
-      else
-        assume_either (self, node, truth, state);
-      return;
-    }
-    if (skel_interpreter_is_comparison (node->operation)) {
-      /* a comparison that does not hold may be one with a NaN */
-      assume_comparison (self, node->children[0],
-          truth ? node->operation : negated (node->operation),
-          node->children[1],
-          truth ? node->operation != SKEL_OPERATION_NOT_EQUAL
-                : node->operation == SKEL_OPERATION_NOT_EQUAL,
-          state);
-      return;
-    }
-  }
-  value = skel_interpreter_evaluate (self, node, state);
-  range = truth ? without (value.range, skel_range_constant (0), node->type)
-                : skel_range_meet (value.range, skel_range_constant (0));
-  if (skel_range_is_empty (range)) {
-    if (!(truth && value.nan))
-      state->reachable = FALSE;
-    return;
-  }
-  skel_interpreter_constrain (
-      self, node, range, !truth, truth && !value.nan, state);
+  skel_state_free (other);
+  return skel_interpreter_note (self, node, state, value);
+}
+
+/* Whether @node is a conversion that is zero just where its operand is. */
+static gboolean
+keeps_truth (const SkelNode *node)
+{
+  SkelType from, type = node->type;
+
+  if (node->kind != SKEL_NODE_CAST || node->is_void)
+    return FALSE;
+  from = node->children[0]->type;
+  return !skel_type_is_floating (from)
+         && (type == SKEL_TYPE_BOOL
+             || skel_type_size (type) >= skel_type_size (from));
+}
+
+SkelAbstract
+skel_interpreter_branch (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
+{
+  gboolean is_binary = node->kind == SKEL_NODE_BINARY;
+
+  *fails = NULL;
+  if (!skel_interpreter_goes_on (self, node, 1) || !state->reachable)
+    return skel_abstract_anything (node->type);
+  if (node->kind == SKEL_NODE_NOT)
+    return branch_not (self, node, state, fails);
+  if (keeps_truth (node))
+    return branch_cast (self, node, state, fails);
+  if (is_binary
+      && (node->operation == SKEL_OPERATION_LOGICAL_AND
+          || node->operation == SKEL_OPERATION_LOGICAL_OR))
+    return branch_logical (self, node, state, fails);
+  if (is_binary && skel_interpreter_is_comparison (node->operation))
+    return branch_comparison (self, node, state, fails);
+  return branch_number (self, node, state, fails);
 }

@@ -499,23 +499,20 @@ skel_interpreter_truth_of (
 static SkelAbstract
 evaluate_conditional (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
+  SkelState *other;
   SkelAbstract condition
-      = skel_interpreter_evaluate (self, node->children[0], state);
+      = skel_interpreter_branch (self, node->children[0], state, &other);
   SkelAbstract yes = { 0 }, no = { 0 };
   gboolean may_hold, may_fail;
-  SkelState *other;
+
+  if (self->failed) {
+    skel_state_free (other);
+    return skel_abstract_anything (node->type);
+  }
+  if (!other)
+    return skel_interpreter_evaluate (self, node->children[1], state);
 
   skel_interpreter_truth_of (&condition, &may_hold, &may_fail);
-  if (self->failed)
-    return skel_abstract_anything (node->type);
-  if (!may_fail)
-    return skel_interpreter_evaluate (self, node->children[1], state);
-  if (!may_hold)
-    return skel_interpreter_evaluate (self, node->children[2], state);
-
-  other = skel_interpreter_copy_state (self, node, state);
-  skel_interpreter_assume (self, node->children[0], TRUE, state);
-  skel_interpreter_assume (self, node->children[0], FALSE, other);
   if (state->reachable)
     yes = skel_interpreter_evaluate (self, node->children[1], state);
   if (other->reachable)
@@ -524,56 +521,55 @@ evaluate_conditional (SkelInterpreter *self, SkelNode *node, SkelState *state)
     yes = no;
   else if (other->reachable)
     yes = skel_abstract_join (&yes, state, &no, other);
-  skel_abstract_depend (&yes, &condition);
+  if (may_hold && may_fail)
+    skel_abstract_depend (&yes, &condition);
   skel_state_join (state, other);
   skel_state_free (other);
   return yes;
+}
+
+SkelAbstract
+skel_interpreter_decide (
+    gboolean both, const SkelAbstract *left, const SkelAbstract *right)
+{
+  SkelAbstract value = skel_abstract_constant (both ? 0 : 1);
+  gboolean may_hold, may_fail, right_may_hold, right_may_fail;
+
+  skel_abstract_depend (&value, left);
+  if (!right)
+    return value;
+  skel_abstract_depend (&value, right);
+  skel_interpreter_truth_of (left, &may_hold, &may_fail);
+  skel_interpreter_truth_of (right, &right_may_hold, &right_may_fail);
+  if (both) {
+    may_fail = may_fail || right_may_fail;
+    may_hold = may_hold && right_may_hold;
+  } else {
+    may_hold = may_hold || right_may_hold;
+    may_fail = may_fail && right_may_fail;
+  }
+  value.range = value.rest = (SkelRange){ may_fail ? 0 : 1, may_hold ? 1 : 0 };
+  return value;
 }
 
 static SkelAbstract
 evaluate_logical (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
   gboolean both = node->operation == SKEL_OPERATION_LOGICAL_AND;
+  SkelState *fails;
   SkelAbstract left
-      = skel_interpreter_evaluate (self, node->children[0], state),
-      right;
-  SkelAbstract value = skel_abstract_range ((SkelRange){ 0, 1 });
-  gboolean may_hold, may_fail, right_may_hold, right_may_fail;
-  SkelState *other;
-
-  if (self->failed)
-    return value;
-  skel_interpreter_truth_of (&left, &may_hold, &may_fail);
-  skel_abstract_depend (&value, &left);
-  if (both ? !may_hold : !may_fail) {
-    value.range = value.rest = skel_range_constant (both ? 0 : 1);
-    return value;
-  }
+      = skel_interpreter_branch (self, node->children[0], state, &fails);
   /* the right side runs only where the left has not decided */
-  other = skel_interpreter_copy_state (self, node, state);
-  skel_interpreter_assume (self, node->children[0], both, other);
-  skel_interpreter_assume (self, node->children[0], !both, state);
-  if (both ? !may_fail : !may_hold)
-    state->reachable = FALSE;
-  if (other->reachable) {
-    right = skel_interpreter_evaluate (self, node->children[1], other);
-    skel_interpreter_truth_of (&right, &right_may_hold, &right_may_fail);
-    skel_abstract_depend (&value, &right);
-    if (both) {
-      may_fail = may_fail || right_may_fail;
-      may_hold = may_hold && right_may_hold;
-    } else {
-      may_hold = may_hold || right_may_hold;
-      may_fail = may_fail && right_may_fail;
-    }
-    value.range = (SkelRange){ may_fail ? 0 : 1, may_hold ? 1 : 0 };
-  } else {
-    value.range = skel_range_constant (both ? 0 : 1);
-  }
-  value.rest = value.range;
-  skel_state_join (state, other);
-  skel_state_free (other);
-  return value;
+  SkelState *undecided = both ? state : fails;
+  gboolean decided = !undecided || !undecided->reachable;
+  SkelAbstract right = { 0 };
+
+  if (!decided)
+    right = skel_interpreter_evaluate (self, node->children[1], undecided);
+  if (fails)
+    skel_state_join (state, fails);
+  skel_state_free (fails);
+  return skel_interpreter_decide (both, &left, decided ? NULL : &right);
 }
 
 static SkelAbstract
@@ -715,12 +711,20 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
 }
 
 SkelAbstract
+skel_interpreter_compare (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, SkelAbstract *left, SkelAbstract *right)
+{
+  *left = skel_interpreter_evaluate (self, node->children[0], state);
+  *right = skel_interpreter_evaluate (self, node->children[1], state);
+  return skel_interpreter_note (self, node, state,
+      combine (self, node, node->operation, node->children[0]->type, left,
+          right));
+}
+
+SkelAbstract
 skel_interpreter_evaluate (
     SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
-  SkelAbstract value;
-  SkelRange by_places;
-
   if (!skel_interpreter_goes_on (self, node, 1) || !state->reachable)
     return skel_abstract_anything (node->type);
   if (self->phase == SKEL_PHASE_PIXEL && self->calls->len == 0) {
@@ -732,7 +736,16 @@ skel_interpreter_evaluate (
       return skel_abstract_anything (node->type);
     }
   }
-  value = evaluate_kind (self, node, state);
+  return skel_interpreter_note (
+      self, node, state, evaluate_kind (self, node, state));
+}
+
+SkelAbstract
+skel_interpreter_note (SkelInterpreter *self, SkelNode *node, SkelState *state,
+    SkelAbstract value)
+{
+  SkelRange by_places;
+
   if (self->failed || node->is_void)
     return value;
   skel_state_recall (state, node, &value);

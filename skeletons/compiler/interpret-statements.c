@@ -192,30 +192,14 @@ static void
 execute_if (
     SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
 {
-  SkelAbstract condition
-      = skel_interpreter_evaluate (self, node->children[0], state);
-  SkelNode *otherwise = node->n_children > 2 ? node->children[2] : NULL;
-  gboolean may_hold, may_fail;
   SkelState *other;
 
-  if (self->failed)
-    return;
-  skel_interpreter_truth_of (&condition, &may_hold, &may_fail);
-  if (!may_fail) {
-    skel_interpreter_execute (self, node->children[1], state, flow);
-    return;
-  }
-  if (!may_hold) {
-    if (otherwise)
-      skel_interpreter_execute (self, otherwise, state, flow);
-    return;
-  }
-  other = skel_interpreter_copy_state (self, node, state);
-  skel_interpreter_assume (self, node->children[0], TRUE, state);
-  skel_interpreter_assume (self, node->children[0], FALSE, other);
+  skel_interpreter_branch (self, node->children[0], state, &other);
   skel_interpreter_execute (self, node->children[1], state, flow);
-  if (otherwise)
-    skel_interpreter_execute (self, otherwise, other, flow);
+  if (!other)
+    return;
+  if (node->n_children > 2)
+    skel_interpreter_execute (self, node->children[2], other, flow);
   skel_state_join (state, other);
   skel_state_free (other);
 }
@@ -231,7 +215,6 @@ execute_for (
   skel_interpreter_execute (self, node->children[0], state, flow);
   for (int i = 0; state->reachable && !self->failed; i++) {
     SkelFlow inner = *flow;
-    gboolean may_hold = TRUE, may_fail = FALSE;
 
     if (i > MAX_ITERATIONS) {
       fail (self, node,
@@ -241,22 +224,15 @@ execute_for (
       break;
     }
     if (condition->kind != SKEL_NODE_EMPTY) {
-      SkelAbstract value = skel_interpreter_evaluate (self, condition, state);
+      SkelState *done;
+      SkelAbstract value
+          = skel_interpreter_branch (self, condition, state, &done);
 
-      skel_interpreter_truth_of (&value, &may_hold, &may_fail);
       if (self->phase == SKEL_PHASE_PIXEL)
         skel_interpreter_note_shapes (self, &value);
-      if (may_hold && may_fail) {
-        SkelState *done = skel_interpreter_copy_state (self, node, state);
-
-        skel_interpreter_assume (self, condition, FALSE, done);
+      if (done)
         skel_state_join (after, done);
-        skel_state_free (done);
-        skel_interpreter_assume (self, condition, TRUE, state);
-      } else if (may_fail) {
-        skel_state_join (after, state);
-        state->reachable = FALSE;
-      }
+      skel_state_free (done);
     }
     if (self->failed || !state->reachable)
       break;

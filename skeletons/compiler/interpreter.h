@@ -142,15 +142,32 @@ void skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
     SkelState *state, const SkelAccumulation *accumulation);
 gboolean skel_interpreter_is_comparison (SkelOperation operation);
 
+/* Evaluates the comparison @node, and its sides. */
+SkelAbstract skel_interpreter_compare (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, SkelAbstract *left, SkelAbstract *right);
+
+/* What && (where @both) or || is, of @left and of @right, NULL where @left
+ * decides. */
+SkelAbstract skel_interpreter_decide (
+    gboolean both, const SkelAbstract *left, const SkelAbstract *right);
+
+/* Takes note that @node was found to be @value, and gives what is known of it
+ * in @state. */
+SkelAbstract skel_interpreter_note (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, SkelAbstract value);
+
 /* Whether @value may be other than zero, and whether it may be zero. */
 void skel_interpreter_truth_of (
     const SkelAbstract *value, gboolean *may_hold, gboolean *may_fail);
 
 /* interpret-conditions.c */
 
-/* Takes note in @state that @node is other than zero, or that it is zero. */
-void skel_interpreter_assume (
-    SkelInterpreter *self, SkelNode *node, gboolean truth, SkelState *state);
+/* Evaluates the condition @node. @state becomes what is known where it holds,
+ * and *@fails where it does not, to be freed with skel_state_free (), or NULL.
+ * Each side is evaluated once: conditions stand in each other, and twice for
+ * each would be exponentially often. */
+SkelAbstract skel_interpreter_branch (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, SkelState **fails);
 
 /* Takes note that @node's value is within @range, and more of it. */
 void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
