@@ -278,6 +278,7 @@ branch_not (
   value = skel_abstract_range (
       (SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
   skel_abstract_depend (&value, &operand);
+  value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
   value = skel_interpreter_note (self, node, state, value);
   if (holds) {
     SkelState swapped = *state;
