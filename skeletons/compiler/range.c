@@ -195,6 +195,12 @@ divide (SkelType type, SkelRange a, SkelRange b, gboolean *nan)
     return skel_range_of_type (type);
   }
   range = from_corners (SKEL_OPERATION_DIVIDE, type, a, b, nan);
+  /* the quotient of such was rounded, perhaps away from zero to a whole number,
+   * before what is behind the point was cut off */
+  if (!skel_type_is_floating (type)
+      && (fabs (a.low) >= EXACT || fabs (a.high) >= EXACT))
+    range = (SkelRange){ range.low > 0 ? range.low - 1 : range.low,
+      range.high < 0 ? range.high + 1 : range.high };
   return range;
 }
 
