@@ -592,16 +592,10 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
       value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
       return value;
     case SKEL_NODE_COMPLEMENT:
-      /* ~v is -v - 1, or the type's largest value less v */
       memset (value.coefficients, 0, sizeof value.coefficients);
       value.nonzero = FALSE;
-      value.range
-          = is_signed (node->type)
-                ? (SkelRange){ -operand.range.high - 1, -operand.range.low - 1 }
-                : skel_range_wrap ((SkelRange){ -operand.range.high - 1,
-                                       -operand.range.low - 1 },
-                    node->type);
-      value.rest = value.range;
+      value.range = value.rest
+          = skel_range_complement (operand.range, node->type);
       value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
       return value;
     default:

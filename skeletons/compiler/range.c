@@ -332,6 +332,17 @@ skel_range_binary (SkelOperation operation, SkelType type, SkelRange a,
   return skel_type_is_floating (type) ? range : widen_inexact (range);
 }
 
+SkelRange
+skel_range_complement (SkelRange range, SkelType type)
+{
+  gboolean nan = FALSE;
+
+  /* ~v is -1 - v, or the type's largest value less v */
+  return skel_range_wrap (skel_range_binary (SKEL_OPERATION_SUBTRACT, type,
+                              skel_range_constant (-1), range, &nan),
+      type);
+}
+
 gboolean
 skel_range_fits (SkelRange range, SkelType type)
 {

@@ -34,6 +34,9 @@ SkelRange skel_range_binary (SkelOperation operation, SkelType type,
 
 SkelRange skel_range_negate (SkelRange range);
 
+/* ~ of integer @type, in which it stays. */
+SkelRange skel_range_complement (SkelRange range, SkelType type);
+
 /* Whether every integer of @range is one of @type. */
 gboolean skel_range_fits (SkelRange range, SkelType type);
 
