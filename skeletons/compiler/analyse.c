@@ -303,6 +303,68 @@ split_body (Task *task, GPtrArray *diagnostics)
   return FALSE;
 }
 
+/* Whether @node names a pixel by a channel that is computed from @variable. */
+static gboolean
+picks_channel (const SkelAnalysis *analysis, const SkelNode *node,
+    const SkelSymbol *variable)
+{
+  if (node->kind == SKEL_NODE_INDEX && node->rank == 0) {
+    const SkelSymbol *root = skel_accumulation_root (node);
+
+    if (root && root->rank == 3
+        && skel_role (analysis, root).kind == SKEL_ROLE_IMAGE
+        && skel_node_mentions (node->children[1], variable))
+      return TRUE;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (picks_channel (analysis, node->children[i], variable))
+      return TRUE;
+  return FALSE;
+}
+
+/* A loop over channels in @node that has one over pixels within it, or NULL. */
+static const SkelNode *
+find_channel_loop (const SkelAnalysis *analysis, const SkelNode *node)
+{
+  const SkelSymbol *variable
+      = node->kind == SKEL_NODE_FOR ? loop_variable (node) : NULL;
+
+  if (variable && contains_loop_over (analysis, node)
+      && !mentions_size (analysis, node->children[1], variable)
+      && picks_channel (analysis, node->children[3], variable))
+    return node;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *found = find_channel_loop (analysis, node->children[i]);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Loops around those over the pixels, or between them. */
+static gboolean
+check_loops (const Task *task, GPtrArray *diagnostics)
+{
+  const SkelAnalysis *analysis = task->analysis;
+  const SkelNode *loop = task->loop;
+  const SkelNode *channels = find_channel_loop (analysis, loop);
+  gboolean over_pixels
+      = mentions_size (analysis, loop->children[1], loop_variable (loop));
+
+  if (loop_depth (analysis, loop) <= 2)
+    return TRUE;
+  if (channels && (channels == loop || over_pixels)) {
+    skel_diagnose (diagnostics, channels->location,
+        "the loops over the pixels are the outer ones: put this loop over the "
+        "channels into them, `for (int y ...) for (int x ...) for (int %s ...)`",
+        loop_variable (channels)->name);
+    return FALSE;
+  }
+  return over_pixels
+         || refuse_sequence (diagnostics, loop, "repetition around its loops");
+}
+
 /* ---- ranges ---- */
 
 static void
@@ -791,11 +853,8 @@ find_nest (Task *task, GPtrArray *diagnostics)
   SkelNest *nest = NULL;
 
   run_before (task, interpreter);
-  if (loop_depth (analysis, task->loop) > 2
-      && !mentions_size (
-          analysis, task->loop->children[1], loop_variable (task->loop)))
-    refuse_sequence (diagnostics, task->loop, "repetition around its loops");
-  else if (!skel_interpreter_failed (interpreter))
+  if (check_loops (task, diagnostics)
+      && !skel_interpreter_failed (interpreter))
     nest = skel_nest_read (analysis, task->unit, task->loop, interpreter,
         (SkelStage *)analysis->kernel.stages);
   skel_interpreter_free (interpreter);
@@ -904,6 +963,52 @@ analyse_kernel (SkelUnit *unit, SkelFunction *function, GPtrArray *diagnostics)
   return analysis;
 }
 
+/* The first parameter of @function that was meant as an image, or NULL. */
+static const SkelSymbol *
+find_would_be_image (const SkelFunction *function)
+{
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *symbol = function->parameters[i];
+
+    if (!symbol->unsupported && (symbol->rank > 0 || symbol->pointer))
+      return symbol;
+  }
+  return NULL;
+}
+
+/* Says why none of the functions of @unit is a kernel. */
+static void
+refuse_file (const SkelUnit *unit, GPtrArray *diagnostics)
+{
+  for (int i = 0; i < unit->n_functions; i++) {
+    const SkelFunction *function = unit->functions[i];
+    const SkelSymbol *image = find_would_be_image (function);
+
+    if (takes_images (function)) {
+      skel_diagnose (diagnostics, function->symbol->location,
+          "no kernel here: `%s` takes an image, but it is static, and a kernel "
+          "is not",
+          function->symbol->name);
+      return;
+    }
+    if (!image || function->symbol->is_static || !function->symbol->is_void)
+      continue;
+    skel_diagnose (diagnostics, image->location,
+        "no kernel here: `%s` of `%s` %s: write `%s%s %s[height][stride]`, "
+        "after the parameters `int width, int height, int stride`, and "
+        "`%s[y][x]` in loops up to `height` and `width`",
+        image->name, function->symbol->name,
+        image->rank > 1 ? "has a fixed size, and images are of any size"
+                        : "has one dimension, and an image has two",
+        image->is_const ? "const " : "", skel_type_name (image->type),
+        image->name, image->name);
+    return;
+  }
+  skel_diagnose (diagnostics, (SkelLocation){ 1, 1 },
+      "no kernel here: a kernel is a function that is not static, returns "
+      "void and takes at least one image, `T name[height][stride]`");
+}
+
 GPtrArray *
 skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
 {
@@ -938,9 +1043,7 @@ skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
   }
   g_hash_table_unref (known);
   if (!found)
-    skel_diagnose (diagnostics, (SkelLocation){ 1, 1 },
-        "no kernel here: a kernel is a function that is not static, returns "
-        "void and takes at least one image, `T name[height][stride]`");
+    refuse_file (unit, diagnostics);
   if (refused || !found)
     g_clear_pointer (&analyses, g_ptr_array_unref);
   return analyses;

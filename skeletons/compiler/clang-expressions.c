@@ -288,8 +288,9 @@ element (ClangTree *tree, CXCursor cursor, SkelNode *array, SkelNode *subscript)
           tree, cursor, "a pointer that is not a parameter");
     if (!is_zero (subscript))
       return clang_tree_unsupported (tree, cursor,
-          "a subscript of a pointer: declare '%s' as an array with its length",
-          array->symbol->name);
+          "a subscript of a pointer: declare `%s` as what it is, an image "
+          "`%s[height][stride]` or an array of constant length",
+          array->symbol->name, array->symbol->name);
     node = clang_tree_node (tree, SKEL_NODE_DEREFERENCE, cursor);
     node->type = array->type;
     clang_tree_adopt_one (tree, node, array);

@@ -32,7 +32,7 @@ access_at (SkelInterpreter *self, SkelNode *node, int image, gboolean write)
   if (self->nest->accesses->len == MAX_ACCESSES)
     fail (self, node,
         "a kernel reads and writes images in at most %d places: use inner "
-        "loops",
+        "loops, and a local variable for a pixel that a macro repeats",
         MAX_ACCESSES);
   g_array_append_val (self->nest->accesses, access);
   return &g_array_index (
@@ -84,6 +84,20 @@ evaluate_subscript (SkelInterpreter *self, SkelNode *node, SkelState *state)
   return index;
 }
 
+/* The names of the parameters that @value depends on, or NULL; to be freed. */
+static char *
+parameters_of (SkelInterpreter *self, const SkelAbstract *value)
+{
+  const SkelKernel *kernel = &self->analysis->kernel;
+  GString *names = g_string_new (NULL);
+
+  for (int i = 0; i < kernel->n_parameters; i++)
+    if (value->shapes[i / 64] >> (i % 64) & 1)
+      g_string_append_printf (names, "%s`%s`", names->len > 0 ? " and " : "",
+          kernel->parameters[i].name);
+  return g_string_free (names, names->len == 0);
+}
+
 static gboolean
 check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
     const SkelAbstract *index)
@@ -97,6 +111,10 @@ check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
         image);
     return FALSE;
   }
+  if (only_place (index) < 0 && skel_interpreter_wraps_below (node)) {
+    fail (self, node, SKEL_WRAPS_BELOW, image);
+    return FALSE;
+  }
   if (only_place (index) < 0) {
     fail (self, node,
         "this index of `%s` is not a loop variable plus something bounded: "
@@ -106,10 +124,19 @@ check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
     return FALSE;
   }
   if (index->rest.low < -MAX_REACH || index->rest.high > MAX_REACH) {
-    fail (self, node,
-        "this may reach %.17g to %.17g pixels away in `%s`; the farthest is "
-        "%d: give the parameters that it depends on a (range)",
-        index->rest.low, index->rest.high, image, MAX_REACH);
+    char *parameters = parameters_of (self, index);
+
+    if (parameters)
+      fail (self, node,
+          "this may reach %.17g to %.17g pixels away in `%s`, as far as the "
+          "(range) of %s lets it, and the farthest is %d: narrow that",
+          index->rest.low, index->rest.high, image, parameters, MAX_REACH);
+    else
+      fail (self, node,
+          "this may reach %.17g to %.17g pixels away in `%s`, and the farthest "
+          "is %d",
+          index->rest.low, index->rest.high, image, MAX_REACH);
+    g_free (parameters);
     return FALSE;
   }
   return TRUE;
@@ -305,6 +332,29 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   return 0;
 }
 
+static void
+fail_output (SkelInterpreter *self, const SkelNode *node, int image)
+{
+  const SkelKernel *kernel = &self->analysis->kernel;
+  const char *name = kernel->images[image].name;
+  gboolean has_input = FALSE;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    has_input = has_input || !kernel->images[i].output;
+  if (has_input)
+    fail (self, node,
+        "`%s` is an output, and an output is never read, as an image is not "
+        "updated in place: read an input, and keep what is written in a local "
+        "variable",
+        name);
+  else
+    fail (self, node,
+        "`%s` is an output, and an output is never read, as an image is not "
+        "updated in place: read the pixels from an image of their own, `const "
+        "%s in[height][stride]`",
+        name, skel_type_name (kernel->images[image].type));
+}
+
 SkelAbstract
 skel_interpreter_read_image (
     SkelInterpreter *self, SkelNode *node, SkelState *state, int image)
@@ -313,10 +363,7 @@ skel_interpreter_read_image (
   int number;
 
   if (self->analysis->kernel.images[image].output) {
-    fail (self, node,
-        "`%s` is an output, and an output is never read, as an image is not "
-        "updated in place: keep the value in a local variable",
-        self->analysis->kernel.images[image].name);
+    fail_output (self, node, image);
     return skel_abstract_anything (node->type);
   }
   number = skel_interpreter_reach_image (self, node, state, image, FALSE);

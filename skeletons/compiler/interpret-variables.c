@@ -145,6 +145,45 @@ parameter_value (SkelInterpreter *self, int index)
   return value;
 }
 
+static gboolean
+declares (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (node->kind == SKEL_NODE_DECLARE && node->symbol == symbol)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (declares (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* @symbol, or an element of it, is read at @node, and may have no value. */
+static void
+fail_unset (
+    SkelInterpreter *self, const SkelNode *node, const SkelSymbol *symbol)
+{
+  const SkelNode *body
+      = self->phase == SKEL_PHASE_PIXEL ? self->nest->body : NULL;
+
+  if (body && skel_node_assigns (body, symbol) && !declares (body, symbol))
+    fail (self, node,
+        "`%s` may be read here before it is set; a value cannot be carried "
+        "from one pixel to the next other than as a result",
+        symbol->name);
+  else if (symbol->rank > 0)
+    fail (self, node,
+        "this element of `%s` is not proved to be set before %s: set all of "
+        "them first, as in `= { 0 }`",
+        symbol->name,
+        body && !declares (body, symbol) && self->calls->len == 0
+            ? "the loops"
+            : "it is read");
+  else
+    fail (self, node,
+        "`%s` may be read here before it is set: give it a value where it is "
+        "declared",
+        symbol->name);
+}
+
 static SkelAbstract
 read_cell (SkelInterpreter *self, const SkelNode *node,
     const SkelStorage *storage, const SkelAbstract *cell)
@@ -159,17 +198,8 @@ read_cell (SkelInterpreter *self, const SkelNode *node,
         "`%s` is set by a statement that a result stands in, too, and the "
         "loops cannot see that: set it in a statement of its own",
         storage->symbol->name);
-  else if (self->phase == SKEL_PHASE_PIXEL && storage->symbol->rank > 0
-           && !skel_node_assigns (self->nest->body, storage->symbol))
-    fail (self, node,
-        "this element of `%s` is not proved to be set before the loops: set "
-        "all of them first, as in `= { 0 }`",
-        storage->symbol->name);
   else
-    fail (self, node,
-        "`%s` may be read here before it is set; a value cannot be carried "
-        "from one pixel to the next other than as a result",
-        storage->symbol->name);
+    fail_unset (self, node, storage->symbol);
   return skel_abstract_anything (node->type);
 }
 
@@ -265,6 +295,27 @@ skel_interpreter_root_of (SkelNode *node)
   return node;
 }
 
+gboolean
+skel_interpreter_wraps_below (const SkelNode *node)
+{
+  SkelRange all = skel_range_of_type (node->type);
+  gboolean is_computed
+      = (node->kind == SKEL_NODE_BINARY
+            && node->operation == SKEL_OPERATION_SUBTRACT)
+        || node->kind == SKEL_NODE_NEGATE
+        || (node->kind == SKEL_NODE_VARIABLE
+            && node->symbol->kind == SKEL_SYMBOL_LOCAL);
+
+  if (is_computed && node->rank == 0
+      && (node->type == SKEL_TYPE_U32 || node->type == SKEL_TYPE_U64)
+      && node->range.low == all.low && node->range.high == all.high)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_interpreter_wraps_below (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Which elements of an array @node may name. Fails, and gives FALSE, when
  * they are not proved to be within the array. */
 gboolean
@@ -306,10 +357,13 @@ skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
       return FALSE;
     }
     if (!skel_range_within (index.range, (SkelRange){ 0, length - 1 })) {
-      fail (self, subscripts[i],
-          "the index of `%s` is not proved to be within 0 and %d; it may be "
-          "%.17g to %.17g: clamp it, or give its parameters a (range)",
-          root->symbol->name, length - 1, index.range.low, index.range.high);
+      if (skel_interpreter_wraps_below (subscripts[i]))
+        fail (self, subscripts[i], SKEL_WRAPS_BELOW, root->symbol->name);
+      else
+        fail (self, subscripts[i],
+            "the index of `%s` is not proved to be within 0 and %d; it may be "
+            "%.17g to %.17g: clamp it, or give its parameters a (range)",
+            root->symbol->name, length - 1, index.range.low, index.range.high);
       return FALSE;
     }
     element->first += stride * (int)index.range.low;

@@ -101,6 +101,14 @@ void skel_interpreter_read_initial (SkelInterpreter *self,
 SkelAbstract skel_interpreter_place (
     SkelPlace which, double rest, const SkelState *state);
 
+/* Whether @node, an index, is computed without a sign and may be below zero. */
+gboolean skel_interpreter_wraps_below (const SkelNode *node);
+
+/* What is then wrong with the index of `%s`. */
+#define SKEL_WRAPS_BELOW                                                       \
+  "this index of `%s` is computed without a sign, and wraps to a large "       \
+  "number where it would be below zero: compute it with `int`s"
+
 /* The VARIABLE below a chain of INDEX and DEREFERENCE. */
 SkelNode *skel_interpreter_root_of (SkelNode *node);
 

@@ -99,7 +99,7 @@ read_sizes (SkelAnalysis *analysis, GPtrArray *diagnostics)
   if (!has_width || !has_height)
     skel_diagnose (diagnostics, function->symbol->location,
         "`%s` lacks the size of its images: a kernel has the parameters "
-        "`int width, int height`",
+        "`int width, int height`, and `int stride`",
         function->symbol->name);
   return has_width && has_height;
 }
@@ -326,6 +326,28 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
   return TRUE;
 }
 
+/* Several dimensions, but not those of an image. */
+static void
+refuse_dimensions (const SkelSymbol *symbol, GPtrArray *diagnostics)
+{
+  gint64 rows = symbol->dimensions[0].length;
+  gint64 columns = symbol->dimensions[1].length;
+
+  if (symbol->rank == 2 && rows > 0 && columns > 0
+      && rows * columns <= SKEL_MAX_VALUES)
+    skel_diagnose (diagnostics, symbol->location,
+        "`%s` is neither an image, of any size, as in `%s[height][stride]`, "
+        "nor an array of one dimension: write `%s[%d]`, and `%s[%d * i + j]` "
+        "for `%s[i][j]`",
+        symbol->name, symbol->name, symbol->name, (int)(rows * columns),
+        symbol->name, (int)columns, symbol->name);
+  else
+    skel_diagnose (diagnostics, symbol->location,
+        "`%s` is neither an image, of any size, as in `%s[height][stride]`, "
+        "nor an array of one dimension",
+        symbol->name, symbol->name);
+}
+
 static gboolean
 read_other (SkelAnalysis *analysis, SkelUnit *unit, const SkelSymbol *symbol,
     const SkelCommentParameter *documented, GPtrArray *diagnostics)
@@ -338,17 +360,15 @@ read_other (SkelAnalysis *analysis, SkelUnit *unit, const SkelSymbol *symbol,
     return FALSE;
   }
   if (symbol->rank > 1) {
-    skel_diagnose (diagnostics, symbol->location,
-        "`%s` is neither an image, which has [height][stride], nor an array "
-        "of one dimension",
-        symbol->name);
+    refuse_dimensions (symbol, diagnostics);
     return FALSE;
   }
   if (symbol->pointer && symbol->is_const) {
     skel_diagnose (diagnostics, symbol->location,
         "`%s` is a const pointer: write `const %s %s[N]` for a parameter of N "
-        "values",
-        symbol->name, skel_type_name (symbol->type), symbol->name);
+        "values, or `const %s %s[height][stride]` for an image",
+        symbol->name, skel_type_name (symbol->type), symbol->name,
+        skel_type_name (symbol->type), symbol->name);
     return FALSE;
   }
   if (symbol->pointer || (symbol->rank == 1 && !symbol->is_const))

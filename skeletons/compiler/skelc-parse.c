@@ -133,8 +133,42 @@ header_names (void)
   return g_string_free (names, FALSE);
 }
 
-/* libclang's message, or a better one where a file is not there or may not be
- * opened; to be freed. */
+/* The header that declares @function, or NULL. */
+static const char *
+header_of (const char *function)
+{
+  char *declarator = g_strdup_printf (" %s (", function);
+  const SkelKernelHeader *header = skel_kernel_headers;
+
+  while (header->name && !strstr (header->text, declarator))
+    header++;
+  g_free (declarator);
+  return header->name;
+}
+
+/* What to do about the function that @message has in quotes, which no
+ * declaration is of. */
+static char *
+undeclared_message (const char *message)
+{
+  char **parts = g_strsplit (message, "'", 3);
+  const char *name = parts[1] ? parts[1] : "it";
+  const char *header = header_of (name);
+  char *better
+      = header ? g_strdup_printf (
+            "`%s` is not declared: #include <%s>", name, header)
+               : g_strdup_printf (
+                   "`%s` is not known: a kernel calls static functions of its "
+                   "file and those of <math.h> and <stdlib.h> that compute a "
+                   "number, so write one that does the same",
+                   name);
+
+  g_strfreev (parts);
+  return better;
+}
+
+/* libclang's message, or a better one where a function is not declared, or a
+ * file is not there or may not be opened; to be freed. */
 static char *
 error_message (const char *message)
 {
@@ -142,6 +176,11 @@ error_message (const char *message)
   char *valid, *names, *better;
 
   valid = g_utf8_make_valid (message ? message : "", -1);
+  if (g_str_has_prefix (valid, "call to undeclared ")) {
+    better = undeclared_message (valid);
+    g_free (valid);
+    return better;
+  }
   if (strstr (valid, "file not found") == NULL
       && !g_str_has_prefix (valid, "cannot open file")
       && !g_str_has_prefix (valid, "error opening file"))

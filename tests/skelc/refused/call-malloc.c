@@ -1,4 +1,4 @@
-/* 12:19: error: 'malloc' */
+/* 12:19: error: `malloc` is not known: a kernel calls static functions of its file */
 #include <stdint.h>
 
 #include <stdlib.h>

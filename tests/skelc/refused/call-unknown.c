@@ -1,4 +1,4 @@
-/* 12:30: error: call to undeclared function 'rand' */
+/* 12:30: error: `rand` is not known: a kernel calls static functions of its file */
 #include <stdint.h>
 
 #include <stdlib.h>

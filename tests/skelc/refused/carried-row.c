@@ -1,4 +1,4 @@
-/* 12:30: error: `before` may be read here before it is set */
+/* 12:30: error: `before` may be read here before it is set; a value cannot be carried from one pixel to the next other than as a result */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 9:27: error: `image` is an output */
+/* 9:27: error: `image` is an output, and an output is never read, as an image is not updated in place: read the pixels from an image of their own, `const uint8_t in[height][stride]` */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 1:1: error: no kernel here */
+/* 5:1: error: no kernel here: `f` takes an image, but it is static, and a kernel is not */
 #include <stdint.h>
 
 static void

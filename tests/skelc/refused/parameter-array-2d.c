@@ -1,4 +1,4 @@
-/* 6:44: error: `p` is neither an image */
+/* 6:44: error: `p` is neither an image, of any size, as in `p[height][stride]`, nor an array of one dimension: write `p[9]`, and `p[3 * i + j]` for `p[i][j]` */
 #include <stdint.h>
 
 void

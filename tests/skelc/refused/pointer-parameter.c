@@ -1,4 +1,4 @@
-/* 6:45: error: `p` is a const pointer */
+/* 6:45: error: `p` is a const pointer: write `const int32_t p[N]` for a parameter of N values, or `const int32_t p[height][stride]` for an image */
 #include <stdint.h>
 
 void

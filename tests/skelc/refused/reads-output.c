@@ -1,4 +1,4 @@
-/* 11:15: error: `out` is an output */
+/* 11:15: error: `out` is an output, and an output is never read, as an image is not updated in place: read an input, and keep what is written in a local variable */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 14:19: error: `v` may be read here before it is set */
+/* 14:19: error: `v` may be read here before it is set: give it a value where it is declared */
 #include <stdint.h>
 
 void

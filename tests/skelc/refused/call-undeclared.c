@@ -1,0 +1,12 @@
+/* 10:19: error: `abs` is not declared: #include <stdlib.h> */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      out[y][x] = abs (in[y][x] - in[y][x - 1]);
+    }
+}

@@ -1,0 +1,12 @@
+/* 10:7: error: a subscript of a pointer is not part of the kernel language: declare `out` as what it is, an image `out[height][stride]` or an array of constant length */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t *out)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      out[y * stride + x] = 255 - in[y][x];
+    }
+}

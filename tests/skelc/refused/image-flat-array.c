@@ -1,0 +1,12 @@
+/* 5:41: error: no kernel here: `in` of `f` has one dimension, and an image has two: write `const uint8_t in[height][stride]` */
+#include <stdint.h>
+
+void
+f (int width, int height, const uint8_t in[width * height],
+    uint8_t out[width * height])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      out[y * width + x] = 255 - in[y * width + x];
+    }
+}

@@ -1,0 +1,11 @@
+/* 5:42: error: no kernel here: `in` of `f` has one dimension, and an image has two: write `const uint8_t in[height][stride]` */
+#include <stdint.h>
+
+void
+f (int width, int height, const uint8_t *in, uint8_t *out)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      out[y * width + x] = 255 - in[y * width + x];
+    }
+}
