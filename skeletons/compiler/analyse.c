@@ -371,7 +371,7 @@ static void
 forget_ranges (SkelNode *node)
 {
   node->range = (SkelRange){ INFINITY, -INFINITY };
-  node->wraps = FALSE;
+  node->wraps = node->saturates = FALSE;
   for (int i = 0; i < node->n_children; i++)
     forget_ranges (node->children[i]);
 }
@@ -777,6 +777,7 @@ analysis_free (SkelAnalysis *analysis)
   g_ptr_array_unref (analysis->calls);
   g_ptr_array_unref (analysis->tables);
   g_hash_table_unref (analysis->roles);
+  g_hash_table_unref (analysis->saturations);
   g_free (analysis);
 }
 
@@ -812,6 +813,7 @@ analysis_new (
   analysis->calls = g_ptr_array_new ();
   analysis->tables = g_ptr_array_new ();
   analysis->roles = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  analysis->saturations = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 
   kernel->name = function->symbol->name;
   element = element_name (kernel, comment);
@@ -909,7 +911,7 @@ analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
  * any of them does there. */
 typedef struct {
   SkelRange range;
-  gboolean wraps;
+  gboolean wraps, saturates;
 } Known;
 
 static void
@@ -918,10 +920,12 @@ join_known (SkelNode *node, GArray *known, guint *index)
   Known *entry;
 
   if (*index == known->len)
-    g_array_append_val (known, ((Known){ node->range, node->wraps }));
+    g_array_append_val (
+        known, ((Known){ node->range, node->wraps, node->saturates }));
   entry = &g_array_index (known, Known, (*index)++);
   node->range = entry->range = skel_range_join (entry->range, node->range);
   node->wraps = entry->wraps = entry->wraps || node->wraps;
+  node->saturates = entry->saturates = entry->saturates || node->saturates;
   for (int i = 0; i < node->n_children; i++)
     join_known (node->children[i], known, index);
 }

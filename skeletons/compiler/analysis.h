@@ -57,6 +57,17 @@ typedef struct {
                        * number */
 } SkelAccumulation;
 
+/* A conversion from a float whose values are not proved to be ones that the
+ * integer's type can hold, which C leaves open: it saturates, as
+ * runtime/saturate.h says. */
+typedef struct {
+  const SkelNode *node; /* a CAST, a compound ASSIGN, or a CALL of lround () or
+                         * its like */
+  SkelType from, type;
+  SkelRange range; /* the values that may be converted */
+  gboolean nan;    /* and what is not a number */
+} SkelSaturation;
+
 typedef struct {
   SkelNode *loop;           /* the outer FOR */
   SkelNode *body;           /* of the inner FOR, preceded by declarations
@@ -90,13 +101,25 @@ typedef struct {
   GPtrArray *tables; /* SkelSymbol: tables it or they use */
 
   /*< private >*/
-  GHashTable *roles; /* of SkelSymbol, see skel_role () */
+  GHashTable *roles;       /* of SkelSymbol, see skel_role () */
+  GHashTable *saturations; /* SkelNode to SkelSaturation */
 } SkelAnalysis;
 
 /* Analyses every kernel of @unit. Returns the SkelAnalysis of each, in the
  * file's order, to be freed before @unit; NULL when anything is refused, with
  * diagnostics added. Time and stack are bounded whatever the input. */
 GPtrArray *skel_analyse (SkelUnit *unit, GPtrArray *diagnostics);
+
+/* The kernel's SkelSaturations in the order of the file; an array to be freed,
+ * whose elements belong to @analysis. */
+GPtrArray *skel_saturations (const SkelAnalysis *analysis);
+
+/* Whether any of the file's kernels has one. */
+gboolean skel_any_saturates (GPtrArray *analyses);
+
+/* Adds a diagnostic about each of them to @diagnostics: for those who want
+ * nothing that C leaves open. */
+void skel_refuse_saturations (GPtrArray *analyses, GPtrArray *diagnostics);
 
 /* Whether all @analyses, of one file or of several that are to be compiled
  * together, have functions, elements and files of different names. Where not,

@@ -344,6 +344,25 @@ append_uniforms (GString *text, const SkelAnalysis *analysis)
   skel_uniforms_free (uniforms);
 }
 
+/* Where C leaves open what a float becomes. */
+static void
+append_saturations (GString *text, const SkelAnalysis *analysis)
+{
+  GPtrArray *saturations = skel_saturations (analysis);
+
+  for (guint i = 0; i < saturations->len; i++) {
+    const SkelSaturation *saturation = saturations->pdata[i];
+
+    append_field (text, "saturates",
+        "line %d: %s, which may be %.9g to %.9g%s, to %s",
+        saturation->node->location.line, skel_type_name (saturation->from),
+        saturation->range.low, saturation->range.high,
+        saturation->nan ? " or not a number" : "",
+        skel_type_name (saturation->type));
+  }
+  g_ptr_array_unref (saturations);
+}
+
 static void
 append_kernel (GString *text, const SkelAnalysis *analysis)
 {
@@ -376,6 +395,7 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
   for (int i = 0; i < kernel->n_results; i++)
     append_result (text, analysis, i);
   append_uniforms (text, analysis);
+  append_saturations (text, analysis);
   append_field (text, "chroma", "%s",
       kernel->chroma == SKEL_CHROMA_APPLY     ? "as the luma"
       : kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral"

@@ -627,6 +627,8 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
       "/* Made by skelc from %s: its kernels on the CPU. */\n"
       "#include \"cpu/stage.h\"\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source);
+  if (skel_any_saturates (analyses))
+    g_string_append (code, "#include \"runtime/saturate.h\"\n");
 
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];

@@ -493,6 +493,8 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
       " * The code for devices is to be embedded as skel_fatbin_%s. */\n"
       "#include \"skeleton.cuh\"\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
+  if (skel_any_saturates (analyses))
+    g_string_append (code, "#include \"../runtime/saturate.h\"\n");
 
   for (guint i = 0; i < analyses->len; i++) {
     SkelCudaPlan *plan = skel_cuda_plan_new (analyses->pdata[i]);

@@ -400,7 +400,9 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
     /* what the list leaves out is zero */
     for (int i = 0; i < length; i++)
       elements[i] = skel_abstract_constant (0);
+    self->in_constant = symbol->is_static;
     skel_interpreter_read_initial (self, storage, 0, initial, elements, length);
+    self->in_constant = FALSE;
     memcpy (&state->cells[storage->first], elements, sizeof *elements * length);
     g_free (elements);
     return;
@@ -409,9 +411,11 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
     fail (self, node, "an array is set by a list in braces");
     return;
   }
+  self->in_constant = symbol->is_static;
   state->cells[storage->first] = skel_interpreter_convert (self, initial,
       skel_interpreter_evaluate (self, initial, state), initial->type,
       symbol->type);
+  self->in_constant = FALSE;
 }
 
 void

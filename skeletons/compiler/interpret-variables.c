@@ -94,9 +94,11 @@ table_storage (SkelInterpreter *self, const SkelSymbol *symbol)
   elements = skel_unit_allocate (self->unit, sizeof *elements * (length + 1));
   storage->constants = elements;
   g_hash_table_insert (self->storages, (gpointer)symbol, storage);
+  self->in_constant = TRUE;
   if (symbol->initial)
     skel_interpreter_read_initial (
         self, storage, 0, symbol->initial, elements, length);
+  self->in_constant = FALSE;
   return storage;
 }
 
@@ -508,38 +510,65 @@ skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
   write_element (self, node, state, value);
 }
 
-/* Converts @value, of type @from, as C does; @node is for messages. */
+/* Whether a float may be none that C converts to @type. */
+static gboolean
+may_saturate (const SkelAbstract *value, SkelType from, SkelType type)
+{
+  SkelRange whole = { trunc (value->range.low), trunc (value->range.high) };
+
+  return skel_type_is_floating (from) && !skel_type_is_floating (type)
+         && type != SKEL_TYPE_BOOL
+         && (value->nan || !skel_range_fits (whole, type));
+}
+
+static void
+note_saturation (SkelInterpreter *self, SkelNode *node,
+    const SkelAbstract *value, SkelType from, SkelType type)
+{
+  GHashTable *saturations = self->analysis->saturations;
+  SkelSaturation *known = g_hash_table_lookup (saturations, node);
+  SkelSaturation first = { node, from, type, value->range, value->nan };
+
+  if (self->in_constant)
+    fail (self, node,
+        "this is beyond the values of %s, and a table has none but those: "
+        "write what is meant",
+        skel_type_name (type));
+  else if (node->kind == SKEL_NODE_ASSIGN
+           && skel_node_has_effects (node->children[0]))
+    fail (self, node,
+        "this may be beyond the values of %s, and its place changes something: "
+        "change that in a statement of its own",
+        skel_type_name (type));
+  node->saturates = TRUE;
+  if (!known) {
+    known = g_memdup2 (&first, sizeof first);
+    g_hash_table_insert (saturations, node, known);
+  }
+  known->range = skel_range_join (known->range, value->range);
+  known->nan = known->nan || value->nan;
+}
+
 SkelAbstract
-skel_interpreter_convert (SkelInterpreter *self, const SkelNode *node,
+skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
     SkelAbstract value, SkelType from, SkelType type)
 {
   SkelAbstract converted = value;
 
   if (from == type)
     return value;
-  if (skel_type_is_floating (from) && !skel_type_is_floating (type)
-      && type != SKEL_TYPE_BOOL) {
-    SkelRange whole = { trunc (value.range.low), trunc (value.range.high) };
-
-    if (value.nan || !skel_range_fits (whole, type)) {
-      fail (self, node,
-          "this %s is converted to %s without proof that it is in range; it "
-          "may be %.9g to %.9g%s",
-          skel_type_name (from), skel_type_name (type), value.range.low,
-          value.range.high,
-          value.nan ? " or not a number: clamp it with fmin and fmax, or as in "
-                      "`v > 0 ? v < 255 ? v : 255 : 0`"
-                    : ": clamp it first");
-      return skel_abstract_anything (type);
-    }
-  }
+  if (may_saturate (&value, from, type))
+    note_saturation (self, node, &value, from, type);
   converted.number
       = skel_numbering_convert (self->numbering, &value, from, type);
   converted.range = skel_range_convert (value.range, from, type);
   converted.nan = value.nan && skel_type_is_floating (type);
-  /* what is not a number is not zero, and so true */
+  /* what is not a number is not zero, and so true; as an integer it is zero */
   if (value.nan && type == SKEL_TYPE_BOOL)
     converted.range.high = 1;
+  else if (value.nan && !skel_type_is_floating (type))
+    converted.range
+        = skel_range_join (converted.range, skel_range_constant (0));
   converted.nonzero = value.nonzero && !skel_type_is_floating (from)
                       && skel_range_fits (value.range, type);
   if (skel_type_is_floating (type) || skel_type_is_floating (from)

@@ -2,9 +2,10 @@
  *
  * An abstract interpreter: it executes statements once for all pixels, all
  * values of the parameters and all pictures, following every branch that can
- * be taken and every step of every inner loop. It thereby proves indices,
- * divisors and conversions safe, finds how far reads reach, and that each
- * output is written exactly once; or it says what it cannot prove.
+ * be taken and every step of every inner loop. It thereby proves indices and
+ * divisors safe, finds how far reads reach, and that each output is written
+ * exactly once; or it says what it cannot prove. And it notes which conversions
+ * of floats to integers may saturate.
  *
  * A value is a range, and beside it, for integers, a sum of the four places
  *

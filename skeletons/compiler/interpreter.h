@@ -40,6 +40,7 @@ struct _SkelInterpreter {
   SkelNumbering *numbering;
   gint64 *steps;             /* left, shared by several runs */
   int in_subscript;          /* of an image: depth */
+  gboolean in_constant;      /* the initial values of a table */
   GPtrArray *calls;          /* SkelFunction being called */
   const SkelNode *statement; /* being executed */
   /* for interpret-order.c: array parameters to whether their functions set
@@ -126,9 +127,10 @@ SkelAbstract skel_interpreter_read_array (
 void skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
     SkelState *state, const SkelAbstract *value);
 
-/* Converts @value, of type @from, as C does; @node is for messages. */
-SkelAbstract skel_interpreter_convert (SkelInterpreter *self,
-    const SkelNode *node, SkelAbstract value, SkelType from, SkelType type);
+/* Converts @value, of type @from, as C does, or with saturation, which is noted
+ * of @node. */
+SkelAbstract skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
+    SkelAbstract value, SkelType from, SkelType type);
 
 /* interpret-images.c */
 

@@ -19,11 +19,95 @@ is_cast_to (const SkelNode *node, SkelType type)
          && node->rank == 0;
 }
 
+/* Conversions from floats that saturate */
+
+/* The floating type that @node converts to its own, an integer's, or its own
+ * where it converts none. */
+static SkelType
+converted_type (const SkelNode *node)
+{
+  SkelType from = node->type;
+
+  if (node->is_void || node->rank > 0 || node->type == SKEL_TYPE_BOOL
+      || skel_type_is_floating (node->type))
+    return node->type;
+  if (node->kind == SKEL_NODE_ASSIGN && node->operation != SKEL_OPERATION_NONE)
+    from = node->computed;
+  else if (node->kind == SKEL_NODE_CAST
+           || (node->kind == SKEL_NODE_CALL && node->symbol != NULL
+               && node->symbol->function == NULL && node->n_children > 0))
+    from = node->children[0]->type;
+  return skel_type_is_floating (from) ? from : node->type;
+}
+
+gboolean
+skel_print_saturates (const SkelPrinter *printer, const SkelNode *node)
+{
+  return node->saturates && converted_type (node) != node->type;
+}
+
+/* A call of runtime/saturate.h. */
+static SkelText
+saturating_text (SkelPrinter *printer, SkelType type, const SkelNode *operand)
+{
+  static const char *const names[] = {
+    [SKEL_TYPE_U8] = "u8",
+    [SKEL_TYPE_I8] = "i8",
+    [SKEL_TYPE_U16] = "u16",
+    [SKEL_TYPE_I16] = "i16",
+    [SKEL_TYPE_U32] = "u32",
+    [SKEL_TYPE_I32] = "i32",
+    [SKEL_TYPE_U64] = "u64",
+    [SKEL_TYPE_I64] = "i64",
+  };
+
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, type,
+      "skel_%s_to_%s (%s)", operand->type == SKEL_TYPE_F32 ? "f32" : "f64",
+      names[type],
+      skel_print_converted (
+          printer, operand, operand->type, SKEL_PRECEDENCE_ASSIGN));
+}
+
+/* "left = skel_f32_to_u8 (left op right)" of a compound ASSIGN. */
+static SkelText
+saturating_update (SkelPrinter *printer, const SkelNode *node)
+{
+  SkelNode *target[] = { node->children[0] };
+  SkelNode left = { .kind = SKEL_NODE_CAST,
+    .type = node->computed,
+    .children = target,
+    .n_children = 1 };
+  SkelNode *operands[] = { &left, node->children[1] };
+  SkelNode result = { .kind = SKEL_NODE_BINARY,
+    .operation = node->operation,
+    .type = node->computed,
+    .children = operands,
+    .n_children = 2 };
+
+  return skel_print_text (printer, SKEL_PRECEDENCE_ASSIGN, node->type,
+      "%s = %s", skel_print_value (printer, target[0]).text,
+      saturating_text (printer, node->type, &result).text);
+}
+
+/* lround () is round () and a conversion, and so are its like. */
+static SkelText
+saturating_call (SkelPrinter *printer, const SkelNode *node)
+{
+  SkelSymbol rounding = *node->symbol;
+  SkelNode call = *node;
+
+  rounding.name += g_str_has_prefix (rounding.name, "ll") ? 2 : 1;
+  call.symbol = &rounding;
+  call.type = node->children[0]->type;
+  return saturating_text (printer, node->type, &call);
+}
+
 /* What has the value of @node once it is converted to @node's type. */
 SkelText
 skel_print_convertible (SkelPrinter *printer, const SkelNode *node)
 {
-  if (is_cast_to (node, node->type) && node->children[0]->rank == 0)
+  if (is_cast_to (node, node->type) && node->children[0]->rank == 0
+      && !skel_print_saturates (printer, node))
     return skel_print_value (printer, node->children[0]);
   return skel_print_value (printer, node);
 }
@@ -261,6 +345,8 @@ assign_text (SkelPrinter *printer, const SkelNode *node)
   const SkelNode *target = node->children[0], *source = node->children[1];
   SkelText left, right;
 
+  if (skel_print_saturates (printer, node))
+    return saturating_update (printer, node);
   if (node->operation != SKEL_OPERATION_NONE
       && skel_print_must_wrap (printer, node, node->computed)
       && (!has_effects (target) || target->type == node->computed))
@@ -543,6 +629,8 @@ call_text (SkelPrinter *printer, const SkelNode *node)
   GString *arguments;
   SkelText text;
 
+  if (skel_print_saturates (printer, node))
+    return saturating_call (printer, node);
   if (library && is_wrapping_abs (printer, node))
     return wrapping_abs (printer, node);
   if (library && printer->dialect->library_call != NULL)
@@ -625,6 +713,8 @@ skel_print_value (SkelPrinter *printer, const SkelNode *node)
       return conditional_text (printer, node);
     case SKEL_NODE_CAST:
       operand = node->children[0];
+      if (skel_print_saturates (printer, node))
+        return saturating_text (printer, node->type, operand);
       text = skel_print_value (printer, operand);
       if (node->is_void)
         return skel_print_text (printer, SKEL_PRECEDENCE_UNARY, node->type,

@@ -32,6 +32,11 @@ gboolean skel_print_preserves (SkelType type, const SkelNode *operand);
 SkelText skel_print_cast (
     SkelPrinter *printer, SkelType type, SkelText operand);
 
+/* Whether the conversion that @node is, or ends with, is printed as a call of
+ * runtime/saturate.h. */
+gboolean skel_print_saturates (
+    const SkelPrinter *printer, const SkelNode *node);
+
 /* What has the value of @node once it is converted to @node's type. */
 SkelText skel_print_convertible (SkelPrinter *printer, const SkelNode *node);
 

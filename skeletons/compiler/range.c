@@ -385,9 +385,11 @@ skel_range_convert (SkelRange range, SkelType from, SkelType type)
   if (type == SKEL_TYPE_BOOL)
     return (SkelRange){ skel_range_contains (range, 0) ? 0 : 1,
       range.low == 0 && range.high == 0 ? 0 : 1 };
-  if (skel_type_is_floating (from))
-    return skel_range_meet (
-        (SkelRange){ trunc (range.low), trunc (range.high) },
-        skel_range_of_type (type));
+  if (skel_type_is_floating (from)) {
+    SkelRange all = skel_range_of_type (type);
+
+    return (SkelRange){ CLAMP (trunc (range.low), all.low, all.high),
+      CLAMP (trunc (range.high), all.low, all.high) };
+  }
   return skel_range_wrap (range, type);
 }

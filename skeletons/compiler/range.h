@@ -44,8 +44,8 @@ gboolean skel_range_fits (SkelRange range, SkelType type);
  * wraps them. */
 SkelRange skel_range_wrap (SkelRange range, SkelType type);
 
-/* What becomes of @range of type @from when converted to @type; floats that
- * are converted to integers must be in range. */
+/* What becomes of @range of type @from when converted to @type; floats beyond
+ * an integer's type saturate. */
 SkelRange skel_range_convert (SkelRange range, SkelType from, SkelType type);
 
 /* The number next to @value within @type, above or below it: for integers the

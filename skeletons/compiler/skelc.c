@@ -17,7 +17,7 @@ static const char usage[]
       "       skelc emit (--target=TARGET -o OUTPUT)... [--prefix=PREFIX] "
       "FILE\n"
       "       skelc emit --target=list [--prefix=PREFIX] [-o OUTPUT] FILE...\n"
-      "       skelc check FILE...\n"
+      "       skelc check [--strict] FILE...\n"
       "\n"
       "Makes parallel code of the image filters in FILE, which are plain C\n"
       "functions over the pixels.\n"
@@ -50,6 +50,8 @@ static const char usage[]
       "output;\n"
       "                       the first one is of the first target, and so "
       "on\n"
+      "      --strict         refuse what C itself does not define: floats\n"
+      "                       that may be beyond the integers they become\n"
       "  -h, --help           say this\n"
       "      --version        say which version this is\n"
       "\n"
@@ -75,6 +77,7 @@ typedef struct {
   gboolean tree;    /* stop after parsing */
   gboolean several; /* takes several files */
   gboolean list;    /* prints what they are */
+  gboolean strict;  /* refuses what C leaves open */
   GArray *prints;   /* Print: what one of them is made into */
 } Command;
 
@@ -144,6 +147,7 @@ read_file (
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelUnit *unit = skel_parse (path, diagnostics);
   GPtrArray *analyses = NULL;
+  gboolean good;
 
   if (unit) {
     unit->prefix = prefix;
@@ -151,15 +155,18 @@ read_file (
     if (!command->tree)
       analyses = skel_analyse (unit, diagnostics);
   }
+  if (analyses && command->strict)
+    skel_refuse_saturations (analyses, diagnostics);
   if (analyses) {
     g_ptr_array_add (files->analyses, analyses);
     for (guint i = 0; i < analyses->len; i++)
       g_ptr_array_add (files->kernels, analyses->pdata[i]);
   }
+  good = diagnostics->len == 0 && unit;
   print_diagnostics (path, diagnostics);
   g_ptr_array_unref (diagnostics);
 
-  return command->tree ? unit != NULL : analyses != NULL;
+  return good;
 }
 
 /* Prints what is wrong with compiling the files together. */
@@ -273,7 +280,7 @@ find_command (
   const Print describe = skel_describe;
 
   if (strcmp (name, "emit") == 0) {
-    gboolean good = wanted[0] != NULL;
+    gboolean good = wanted[0] != NULL && !command->strict;
 
     command->list = command->several
         = good && strcmp (wanted[0], "list") == 0 && !wanted[1];
@@ -282,7 +289,7 @@ find_command (
     return good && (!prefix || is_prefix (prefix));
   }
 
-  if (wanted[0] || prefix)
+  if (wanted[0] || prefix || (command->strict && strcmp (name, "check") != 0))
     return FALSE;
   if (strcmp (name, "describe") == 0)
     g_array_append_val (command->prints, describe);
@@ -313,9 +320,12 @@ main (int argc, char **argv)
   char *none[] = { NULL }, **outputs = NULL, **wanted = NULL;
   char *prefix = NULL, **words = NULL;
   gboolean help = FALSE, version = FALSE;
+  Command command
+      = { .prints = g_array_new (FALSE, FALSE, sizeof (Print)) };
   const GOptionEntry options[] = {
     { "target", 't', 0, G_OPTION_ARG_STRING_ARRAY, &wanted, NULL, NULL },
     { "prefix", 'p', 0, G_OPTION_ARG_STRING, &prefix, NULL, NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &command.strict, NULL, NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, &outputs, NULL, NULL },
     { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, &version, NULL, NULL },
@@ -325,8 +335,6 @@ main (int argc, char **argv)
   };
   GOptionContext *context = g_option_context_new (NULL);
   GError *error = NULL;
-  Command command
-      = { .prints = g_array_new (FALSE, FALSE, sizeof (Print)) };
   int status = EXIT_USAGE;
 
   setlocale (LC_CTYPE, "");

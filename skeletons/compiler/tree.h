@@ -118,6 +118,8 @@ struct _SkelNode
   SkelRange range;
   gboolean wraps;               /* signed arithmetic here may overflow; set
                                  * with range, see skel_node_fits () */
+  gboolean saturates;           /* a float that is converted here may not fit
+                                 * the integer; likewise */
 };
 
 typedef enum

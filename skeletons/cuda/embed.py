@@ -33,6 +33,9 @@ def digest(command, source, include):
         text.update(word.encode() + b'\0')
     headers = sorted(path for path in pathlib.Path(include).iterdir()
                      if path.suffix in ('.cuh', '.h'))
+    # and those of other folders that generated code asks for by itself
+    headers += [pathlib.Path(include) / name for name in re.findall(
+        r'^#include "(\.\./.*)"$', pathlib.Path(source).read_text(), re.M)]
     for path in [pathlib.Path(source), *headers]:
         content = path.read_bytes()
         text.update(b'%d ' % len(content) + content)

@@ -5,9 +5,12 @@
       The first line of each file is a comment, LINE:COLUMN: error: TEXT. skelc
       must exit with 1 and its first message must be at that place and contain
       TEXT.
+  check.py strict SKELC FILE...
+      The same of `skelc check --strict`; without that it must accept the file.
   check.py accepted SKELC CC FILE...
       The first lines of each file are comments of one line each, each holding
-      a line that `skelc describe` must print (a * stands for anything). What
+      a line that `skelc describe` must print (a * stands for anything). With
+      --strict it must be accepted, too, unless a line says what saturates. What
       `skelc emit --target=c` prints must compile, and print nothing else.
   check.py cuda SKELC FILE...
       The first lines of each file are comments of one line each, each holding
@@ -65,11 +68,11 @@ def run(*command, **environment):
             done.stderr.decode(errors='replace'))
 
 
-def check_refused(skelc, path):
-    name = 'refused: ' + os.path.basename(path)
+def check_refused(skelc, path, *options):
+    name = ' '.join(('refused', *options)) + ': ' + os.path.basename(path)
     first = open(path).readline()
     place, text = re.match(r'/\* (\S+): error: (.*) \*/$', first).groups()
-    status, output, messages = run(skelc, 'check', path)
+    status, output, messages = run(skelc, 'check', *options, path)
     lines = [line for line in messages.splitlines() if ': error: ' in line]
     wanted = f'{path}:{place}: error: '
     passed = (status == 1 and output == '' and lines
@@ -77,6 +80,13 @@ def check_refused(skelc, path):
     report(passed, name, f'wanted {place}: error: {text}\n'
            f'got status {status}\n{messages}')
     return passed
+
+
+def check_strict(skelc, path):
+    check_refused(skelc, path, '--strict')
+    status, output, messages = run(skelc, 'check', path)
+    report((status, output, messages) == (0, '', ''),
+           'accepted: ' + os.path.basename(path), messages)
 
 
 def check_accepted(skelc, cc, path):
@@ -92,6 +102,11 @@ def check_accepted(skelc, cc, path):
     missing = [text for text in wanted
                if not any(re.search(re.escape(text).replace(r'\*', '.*'), line)
                           for line in lines)]
+    saturates = any(text.startswith('saturates') for text in wanted)
+    strict = run(skelc, 'check', '--strict', path)
+    if status == 0 and (strict[0] != 0) != saturates:
+        missing.append('--strict that ' + ('refuses' if saturates
+                                           else 'accepts') + strict[2])
     if status != 0 or missing or messages:
         report(False, name, f'status {status}\n' + messages
                + ''.join(f'missing: {text}\n' for text in missing) + output)
@@ -353,6 +368,9 @@ def main():
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         if mode == 'refused':
             checks = [pool.submit(check_refused, skelc, path)
+                      for path in sys.argv[3:]]
+        elif mode == 'strict':
+            checks = [pool.submit(check_strict, skelc, path)
                       for path in sys.argv[3:]]
         elif mode == 'accepted':
             checks = [pool.submit(check_accepted, skelc, sys.argv[3], path)
