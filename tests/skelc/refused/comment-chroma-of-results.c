@@ -1,4 +1,4 @@
-/* 7:1: error: `f` has the result `sum`, of which chroma would have one of */
+/* 8:1: error: `f` has the result `sum`, of which chroma would have one of */
 #include <stdint.h>
 
 /**
