@@ -11,6 +11,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -58,19 +59,31 @@ static const char *const operations[] = {
 
 /* --- ranges, and what is in them --- */
 
+/* As C has them, and not as the ranges that are tested. */
+static const struct {
+  Whole least, greatest;
+} limits[] = {
+  [SKEL_TYPE_BOOL] = { 0, 1 },
+  [SKEL_TYPE_U8] = { 0, UINT8_MAX },
+  [SKEL_TYPE_I8] = { INT8_MIN, INT8_MAX },
+  [SKEL_TYPE_U16] = { 0, UINT16_MAX },
+  [SKEL_TYPE_I16] = { INT16_MIN, INT16_MAX },
+  [SKEL_TYPE_U32] = { 0, UINT32_MAX },
+  [SKEL_TYPE_I32] = { INT32_MIN, INT32_MAX },
+  [SKEL_TYPE_U64] = { 0, UINT64_MAX },
+  [SKEL_TYPE_I64] = { INT64_MIN, INT64_MAX },
+};
+
 static Whole
 least (SkelType type)
 {
-  return skel_range_of_type (type).low;
+  return limits[type].least;
 }
 
 static Whole
 greatest (SkelType type)
 {
-  Whole most = skel_range_of_type (type).high;
-
-  /* the doubles 2^63 and 2^64 stand for one less */
-  return most > ((Whole)1 << 60) ? most - 1 : most;
+  return limits[type].greatest;
 }
 
 /* An end of a range of @type. */
@@ -402,6 +415,18 @@ test_unary (SkelType type)
   finish (name);
 }
 
+static void
+test_type (SkelType type)
+{
+  SkelRange range = skel_range_of_type (type);
+
+  /* the doubles 2^63 and 2^64 stand for one less */
+  if (range.low != (double)least (type)
+      || range.high != (double)greatest (type))
+    found ("type", "%.20g to %.20g", range.low, range.high);
+  finish (skel_type_name (type));
+}
+
 /* --- conversions --- */
 
 static Number
@@ -540,6 +565,8 @@ main (void)
   }
   for (guint t = 0; t < G_N_ELEMENTS (wide_types); t++)
     test_unary (wide_types[t]);
+  for (guint t = 0; t < G_N_ELEMENTS (limits); t++)
+    test_type (t);
   for (guint from = 0; from < G_N_ELEMENTS (types); from++)
     for (guint to = 0; to < G_N_ELEMENTS (types); to++)
       test_conversion (types[from], types[to]);
