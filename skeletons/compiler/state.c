@@ -321,6 +321,17 @@ narrow (SkelAbstract *value, SkelRange range, gboolean nonzero)
   value->nonzero = value->nonzero || nonzero;
 }
 
+/* The same for a difference, of which it is known what it is in whole numbers:
+ * where that may be negative, what has no sign wraps. */
+static void
+narrow_difference (
+    SkelAbstract *value, SkelType type, SkelRange range, gboolean nonzero)
+{
+  SkelRange all = skel_range_of_type (type);
+
+  narrow (value, all.low == 0 && range.low < 0 ? all : range, nonzero);
+}
+
 void
 skel_state_recall (
     const SkelState *state, const SkelNode *node, SkelAbstract *value)
@@ -336,10 +347,11 @@ skel_state_recall (
       narrow (value, fact->range, fact->nonzero);
     else if (difference
              && is_about (fact, node->children[0], node->children[1]))
-      narrow (value, fact->range, fact->nonzero);
+      narrow_difference (value, node->type, fact->range, fact->nonzero);
     else if (difference
              && is_about (fact, node->children[1], node->children[0]))
-      narrow (value, skel_range_negate (fact->range), fact->nonzero);
+      narrow_difference (value, node->type, skel_range_negate (fact->range),
+          fact->nonzero);
   }
 }
 

@@ -1,0 +1,16 @@
+/* 14:34: error: the index of `level` is not proved to be within 0 and 0; it may be 0 to 4294967295 */
+#include <stdint.h>
+
+static const uint8_t level[1] = { 7 };
+
+void
+f (int width, int height, int stride, const uint32_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      uint32_t a = in[y][x], b = in[y][x + 1];
+
+      out[y][x] = a <= b ? level[a - b] : 0;
+    }
+}
