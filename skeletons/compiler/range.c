@@ -95,9 +95,8 @@ skel_range_next (double value, SkelType type, gboolean up)
   return up ? value + 1 : value - 1;
 }
 
-/* Integers that a double no longer holds exactly are moved outwards. */
-static SkelRange
-widen_inexact (SkelRange range)
+SkelRange
+skel_range_widen (SkelRange range)
 {
   if (fabs (range.low) >= EXACT)
     range.low = nextafter (range.low, -INFINITY);
@@ -112,7 +111,7 @@ skel_range_of_integer (gint64 value, SkelType type)
   double number
       = type == SKEL_TYPE_U64 ? (double)(guint64)value : (double)value;
 
-  return skel_range_meet (widen_inexact (skel_range_constant (number)),
+  return skel_range_meet (skel_range_widen (skel_range_constant (number)),
       skel_range_of_type (type));
 }
 
@@ -329,7 +328,7 @@ skel_range_binary (SkelOperation operation, SkelType type, SkelRange a,
     default:
       return compare (operation, a, b);
   }
-  return skel_type_is_floating (type) ? range : widen_inexact (range);
+  return skel_type_is_floating (type) ? range : skel_range_widen (range);
 }
 
 SkelRange

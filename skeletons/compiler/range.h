@@ -24,6 +24,10 @@ gboolean skel_range_is_constant (SkelRange range);
 gboolean skel_range_contains (SkelRange range, double value);
 gboolean skel_range_within (SkelRange inner, SkelRange outer);
 
+/* Integers that were computed as doubles: ends that a double may not hold
+ * exactly are moved outwards. */
+SkelRange skel_range_widen (SkelRange range);
+
 /* The values of `a operation b` before they are brought into @type, which both
  * operands are of; for integers mathematically, as though they could not
  * overflow. Divisors of integers must not contain 0, shift counts must be

@@ -41,14 +41,15 @@ scaled (SkelRange range, double factor)
 {
   if (factor == 0)
     return skel_range_constant (0);
-  return factor > 0 ? (SkelRange){ range.low * factor, range.high * factor }
-                    : (SkelRange){ range.high * factor, range.low * factor };
+  return skel_range_widen (
+      factor > 0 ? (SkelRange){ range.low * factor, range.high * factor }
+                 : (SkelRange){ range.high * factor, range.low * factor });
 }
 
 static SkelRange
 added (SkelRange a, SkelRange b)
 {
-  return (SkelRange){ a.low + b.low, a.high + b.high };
+  return skel_range_widen ((SkelRange){ a.low + b.low, a.high + b.high });
 }
 
 SkelRange
