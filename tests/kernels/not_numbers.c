@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 /** not_numbers: What is not a number is clamped, too. */
@@ -17,5 +18,23 @@ not_numbers (int width, int height, int stride,
       sum += 5 * (int) fmaxf (fminf (root * 16, 100.0f), 7.5f);
       sum += (int) (quotient > 0 ? quotient < 40 ? quotient : 40 : 90);
       out[y][x] = sum;
+    }
+}
+
+/** not_finite: Infinities, what is not a number, and zeros of either sign. */
+void
+not_finite (int width, int height, int stride,
+    const float in[height][stride], float out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float a = in[y][x], b = in[y][x + 1];
+      bool endless = a - a;
+      float middle = fmaxf (fminf (a, b), fminf (fmaxf (a, b), in[y + 1][x]));
+
+      if (endless)
+        out[y][x] = a > b ? middle - b : middle;
+      else
+        out[y][x] = a < b ? a - b : a >= b ? fminf (a * 0, b * 0) : 7;
     }
 }

@@ -16,6 +16,7 @@
 #include "cpu/cpu.h"
 #include "oracle.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -81,7 +82,7 @@ static void
 compare (Comparison *comparison, int width, int height, SkelBorder border)
 {
   static const double border_values[]
-      = { 0, 255, 1, 128, -5, 300, 65535, 1000000, 77 };
+      = { 0, 255, 1, 128, -5, 300, 65535, 1000000, 77, INFINITY, NAN };
   int n = comparison->counter++;
   TrialSetup setup = {
     .kernel = comparison->kernel,

@@ -5,7 +5,7 @@
 
 static const char *const fill_names[FILL_COUNT]
     = { "zero", "maximum", "minimum", "checkerboard", "gradient", "random",
-        "random extremes", "near extremes" };
+        "random extremes", "near extremes", "not finite" };
 
 const char *
 fill_name (Fill fill)
@@ -175,10 +175,10 @@ integer_fill (
   return (SkelValue){ .i = n };
 }
 
-/* Infinities and NaNs are left out: minima of them depend on the order. */
 static SkelValue
 float_fill (Fill fill, GRand *random, int x, int y, int channel)
 {
+  static const double endless[] = { INFINITY, -INFINITY, NAN, 0, -0.0, 1 };
   double n = 0;
 
   switch (fill) {
@@ -205,6 +205,8 @@ float_fill (Fill fill, GRand *random, int x, int y, int channel)
       break;
     default:
       n = g_rand_double_range (random, -1000, 1000);
+      if (fill == FILL_NOT_FINITE && g_rand_boolean (random))
+        n = endless[g_rand_int_range (random, 0, G_N_ELEMENTS (endless))];
       break;
   }
   return (SkelValue){ .f = (float)n };
@@ -258,6 +260,8 @@ saturated (SkelType type, double value)
 {
   if (skel_type_is_floating (type))
     return (SkelValue){ .f = value };
+  if (isnan (value))
+    return (SkelValue){ .i = 0 };
   if (value <= type_minimum (type))
     return (SkelValue){ .i = type_minimum (type) };
   if (value >= type_maximum (type))

@@ -24,6 +24,8 @@ typedef enum {
   FILL_RANDOM,
   FILL_RANDOM_EXTREMES, /* zero and the maximum at random */
   FILL_RANDOM_NEAR,     /* close to zero and to the maximum */
+  FILL_NOT_FINITE,      /* infinities, NaNs and zeros of either sign among
+                         * others; of integers, random */
   FILL_COUNT,
 } Fill;
 

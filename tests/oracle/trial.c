@@ -14,8 +14,8 @@
  *     pixels contribute, each taken as positive: the bound of summation in any
  *     order (Higham, Accuracy and Stability of Numerical Algorithms, 4.2), or
  *     of 1, where that is smaller.
- * Everything else is equal to the last bit, but for the sign of a result that
- * is zero and for what a NaN carries. */
+ * Everything else is equal to the last bit, but for the sign of what is zero
+ * and for what a NaN carries. */
 #define IMAGE_TOLERANCE 0x1p-18
 
 #define GUARD 64 /* bytes around a buffer's pixels, where there are any */
@@ -29,6 +29,7 @@ border_name (SkelBorder border)
   return border_names[border];
 }
 
+/* Parameters are finite: an element takes no other. */
 static SkelValue
 value_between (const SkelParameter *parameter, GRand *random)
 {
@@ -508,7 +509,7 @@ pixel_equals (const Trial *trial, SkelType type, const guint8 *expected,
     return TRUE;
   if (!skel_type_is_floating (type))
     return trial->setup.kernel->approximate && ABS (a.i - b.i) <= 1;
-  if (isnan (a.f) && isnan (b.f))
+  if (a.f == b.f || (isnan (a.f) && isnan (b.f)))
     return TRUE;
   return trial->setup.kernel->approximate
          && fabs (a.f - b.f) <= IMAGE_TOLERANCE * MAX (1, fabs (a.f));
