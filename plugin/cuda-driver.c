@@ -4,7 +4,8 @@ static const struct {
   int code;
   const char *advice;
 } advices[] = {
-  { SKEL_CUDA_NO_DRIVER, "Install NVIDIA's latest driver, or choose backend=cpu" },
+  { SKEL_CUDA_NO_DRIVER, "Install NVIDIA's driver, or choose backend=cpu" },
+  { SKEL_CUDA_OLD_DRIVER, "Update NVIDIA's driver, or choose backend=cpu" },
   { SKEL_CUDA_NO_CODE, "Build it where nvcc is, or choose backend=cpu" },
   { SKEL_CUDA_TOO_LARGE,
       "Choose backend=cpu, or make the tables of the filter smaller" },
@@ -25,6 +26,14 @@ static const struct {
   { CUDA_ERROR_SYSTEM_DRIVER_MISMATCH,
       "Reboot, so that the driver's kernel module and library are of one "
       "version" },
+};
+
+static const int absent_codes[] = {
+  SKEL_CUDA_NO_DRIVER,
+  SKEL_CUDA_NO_CODE,
+  SKEL_CUDA_TOO_LARGE,
+  CUDA_ERROR_NO_DEVICE,
+  CUDA_ERROR_STUB_LIBRARY,
 };
 
 static const int fatal_codes[] = {
@@ -60,7 +69,7 @@ is_library_ours (GError **error)
   gst_version (&major, &minor, &micro, &nano);
   if ((major > 1 || minor >= 23) == GST_CHECK_VERSION (1, 23, 0))
     return TRUE;
-  g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+  g_set_error (error, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_FAILED,
       "This build of gpuskel is for the CUDA library of GStreamer %d.%d, and "
       "this is GStreamer %u.%u. Build it again, or choose backend=cpu.",
       GST_VERSION_MAJOR, GST_VERSION_MINOR, major, minor);
@@ -85,10 +94,10 @@ gpuskel_cuda_driver (GError **error)
   if (!is_library_ours (error))
     return NULL;
   if (!GPOINTER_TO_INT (g_once (&once, load_library, NULL))) {
-    g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+    g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_OLD_DRIVER,
         "GStreamer's CUDA library cannot use the CUDA driver (libcuda.so.1). "
         "%s.",
-        gpuskel_cuda_advice (SKEL_CUDA_NO_DRIVER));
+        gpuskel_cuda_advice (SKEL_CUDA_OLD_DRIVER));
     return NULL;
   }
   return driver;
@@ -107,13 +116,26 @@ gpuskel_cuda_advice (int code)
          "backend=cpu";
 }
 
+static gboolean
+is_among (const int *codes, guint n, int code)
+{
+  for (guint i = 0; i < n; i++)
+    if (codes[i] == code)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+gpuskel_cuda_is_absent (const GError *error)
+{
+  return error->domain == SKEL_CUDA_ERROR
+         && is_among (absent_codes, G_N_ELEMENTS (absent_codes), error->code);
+}
+
 gboolean
 gpuskel_cuda_is_fatal (int code)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (fatal_codes); i++)
-    if (fatal_codes[i] == code)
-      return TRUE;
-  return FALSE;
+  return is_among (fatal_codes, G_N_ELEMENTS (fatal_codes), code);
 }
 
 void

@@ -33,6 +33,10 @@ void gpuskel_cuda_propagate (GError **error, GError *reason);
 /* What a user may try about the CUresult @code, a sentence. */
 const char *gpuskel_cuda_advice (int code);
 
+/* Whether @error says that there is no device, or no code for it by choice: no
+ * driver, no kernel that was built for CUDA. FALSE where one fails. */
+gboolean gpuskel_cuda_is_absent (const GError *error);
+
 /* Whether the CUresult @code means that the context is lost: every later call
  * fails, until the process starts anew. */
 gboolean gpuskel_cuda_is_fatal (int code);

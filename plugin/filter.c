@@ -38,10 +38,13 @@ struct _GpuskelFilter {
   double border_value;
   gboolean post_messages;
   GstClockTime interval;
-  SkelValue *values; /* of the kernel's parameters */
+  SkelValue *values;              /* of the kernel's parameters */
+  GpuskelBackend current_backend; /* GPUSKEL_BACKEND_AUTO: none yet */
 
   /* From NULL to READY and back. */
   gboolean chosen;
+  GpuskelBackend wanted_backend; /* what the properties said then */
+  int wanted_device_id;
 #ifdef GPUSKEL_HAVE_CUDA
   GpuskelCudaFilter *cuda;      /* NULL: the CPU */
   GstCudaContext *cuda_context; /* that the element was given or made */
@@ -58,6 +61,7 @@ struct _GpuskelFilter {
 enum {
   PROP_BACKEND = 1,
   PROP_CUDA_DEVICE_ID,
+  PROP_CURRENT_BACKEND,
   PROP_BORDER,
   PROP_BORDER_VALUE,
   PROP_POST_MESSAGES,
@@ -191,6 +195,9 @@ gpuskel_filter_get_property (
     case PROP_CUDA_DEVICE_ID:
       g_value_set_int (value, self->cuda_device_id);
       break;
+    case PROP_CURRENT_BACKEND:
+      g_value_set_enum (value, self->current_backend);
+      break;
     case PROP_BORDER:
       g_value_set_enum (value, self->border);
       break;
@@ -221,13 +228,21 @@ install_properties (GObjectClass *klass, const SkelKernel *kernel)
 
   g_object_class_install_property (klass, PROP_BACKEND,
       g_param_spec_enum ("backend", "Backend",
-          "What runs the filter; read when the element leaves NULL",
+          "What is to run the filter; a change in READY takes effect when the "
+          "element leaves it",
           GPUSKEL_TYPE_BACKEND, DEFAULT_BACKEND,
           flags | GST_PARAM_MUTABLE_READY));
   g_object_class_install_property (klass, PROP_CUDA_DEVICE_ID,
       g_param_spec_int ("cuda-device-id", "CUDA device ID",
-          "The GPU to use (-1 = any); read when the element leaves NULL", -1,
-          G_MAXINT, DEFAULT_CUDA_DEVICE_ID, flags | GST_PARAM_MUTABLE_READY));
+          "The GPU to use (-1 = any); a change in READY takes effect when the "
+          "element leaves it",
+          -1, G_MAXINT, DEFAULT_CUDA_DEVICE_ID,
+          flags | GST_PARAM_MUTABLE_READY));
+  g_object_class_install_property (klass, PROP_CURRENT_BACKEND,
+      g_param_spec_enum ("current-backend", "Current backend",
+          "What runs the filter: cuda or cpu; auto while nothing does",
+          GPUSKEL_TYPE_BACKEND, GPUSKEL_BACKEND_AUTO,
+          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
 
   if (gpuskel_kernel_reads_outside (kernel)) {
     gboolean words
@@ -263,6 +278,27 @@ install_properties (GObjectClass *klass, const SkelKernel *kernel)
 
 /* The backend */
 
+static void
+set_current_backend (GpuskelFilter *self, GpuskelBackend backend)
+{
+  GST_OBJECT_LOCK (self);
+  self->current_backend = backend;
+  GST_OBJECT_UNLOCK (self);
+  g_object_notify (G_OBJECT (self), "current-backend");
+}
+
+/* Whether that there is no GPU to run on is as it should be, and not a fault of
+ * the GPU's or of its driver's. */
+static gboolean
+is_without_gpu (const GError *error)
+{
+#ifdef GPUSKEL_HAVE_CUDA
+  return gpuskel_cuda_is_absent (error);
+#else
+  return TRUE;
+#endif
+}
+
 static gboolean
 choose_backend (GpuskelFilter *self)
 {
@@ -271,8 +307,8 @@ choose_backend (GpuskelFilter *self)
   GError *error = NULL;
 
   GST_OBJECT_LOCK (self);
-  wanted = self->backend;
-  device_id = self->cuda_device_id;
+  wanted = self->wanted_backend = self->backend;
+  device_id = self->wanted_device_id = self->cuda_device_id;
   GST_OBJECT_UNLOCK (self);
 
   if (wanted != GPUSKEL_BACKEND_CPU) {
@@ -293,11 +329,18 @@ choose_backend (GpuskelFilter *self)
 
   if (uses_cuda (self))
     GST_INFO_OBJECT (self, "runs on the GPU");
-  else
+  else if (!error || is_without_gpu (error))
     GST_INFO_OBJECT (self, "runs on the CPU%s%s", error ? ": " : "",
         error ? error->message : "");
+  else
+    GST_ELEMENT_WARNING (self, RESOURCE, FAILED,
+        ("%s runs on the CPU, as the GPU cannot be used.",
+            get_kernel (self)->element),
+        ("%s", error->message));
   g_clear_error (&error);
   self->chosen = TRUE;
+  set_current_backend (
+      self, uses_cuda (self) ? GPUSKEL_BACKEND_CUDA : GPUSKEL_BACKEND_CPU);
   return TRUE;
 }
 
@@ -311,6 +354,22 @@ drop_backend (GpuskelFilter *self)
 #endif
 }
 
+/* Chooses again where the properties say something else by now. */
+static gboolean
+update_backend (GpuskelFilter *self)
+{
+  gboolean changed;
+
+  GST_OBJECT_LOCK (self);
+  changed = self->backend != self->wanted_backend
+            || self->cuda_device_id != self->wanted_device_id;
+  GST_OBJECT_UNLOCK (self);
+  if (self->chosen && !changed)
+    return TRUE;
+  drop_backend (self);
+  return choose_backend (self);
+}
+
 static GstStateChangeReturn
 gpuskel_filter_change_state (GstElement *element, GstStateChange transition)
 {
@@ -319,9 +378,13 @@ gpuskel_filter_change_state (GstElement *element, GstStateChange transition)
 
   if (transition == GST_STATE_CHANGE_NULL_TO_READY && !choose_backend (self))
     return GST_STATE_CHANGE_FAILURE;
+  if (transition == GST_STATE_CHANGE_READY_TO_PAUSED && !update_backend (self))
+    return GST_STATE_CHANGE_FAILURE;
   result = GST_ELEMENT_CLASS (parent_class)->change_state (element, transition);
-  if (transition == GST_STATE_CHANGE_READY_TO_NULL)
+  if (transition == GST_STATE_CHANGE_READY_TO_NULL) {
     drop_backend (self);
+    set_current_backend (self, GPUSKEL_BACKEND_AUTO);
+  }
   return result;
 }
 

@@ -6,8 +6,9 @@
 #include <string.h>
 
 /* Properties that every element has. */
-static const char *const taken_names[] = { "name", "parent", "qos", "border",
-  "border-value", "cuda-device-id", "backend", "post-messages", "interval" };
+static const char *const taken_names[]
+    = { "name", "parent", "qos", "border", "border-value", "cuda-device-id",
+        "backend", "current-backend", "post-messages", "interval" };
 
 /* Fields that every message with results has. */
 static const char *const taken_fields[]

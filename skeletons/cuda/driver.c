@@ -26,7 +26,7 @@ look_up (void *library, const char *symbol, gpointer *pointer, GError **error)
     g_free (plain);
   }
   if (*pointer == NULL)
-    g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_DRIVER,
+    g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_OLD_DRIVER,
         "the CUDA driver has no %s, which newer ones have", symbol);
   return *pointer != NULL;
 }

@@ -72,6 +72,7 @@ typedef struct
 #define SKEL_CUDA_NO_DRIVER (-1)
 #define SKEL_CUDA_NO_CODE (-2)          /* of a kernel: built without nvcc, */
 #define SKEL_CUDA_TOO_LARGE (-3)        /* or its uniforms are too large */
+#define SKEL_CUDA_OLD_DRIVER (-4)       /* lacks functions that newer ones have */
 
 GQuark skel_cuda_error_quark (void);
 

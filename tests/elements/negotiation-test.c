@@ -66,24 +66,78 @@ GST_START_TEST (test_gpu_pipeline)
 }
 GST_END_TEST;
 
-GST_START_TEST (test_memory_caps)
+/* The element's backend as it says itself, and as its caps do. */
+static void
+expect_backend (GstElement *element, const char *wanted)
 {
-  GstElement *element = gst_element_factory_make ("gpusobel", NULL);
-  GstPad *pads[2];
-  gboolean gpu = pipeline_has_gpu ();
+  gboolean cuda = g_str_equal (wanted, "cuda");
+  GValue value = G_VALUE_INIT;
+  char *backend;
 
-  gst_element_set_state (element, GST_STATE_READY);
-  pads[0] = gst_element_get_static_pad (element, "sink");
-  pads[1] = gst_element_get_static_pad (element, "src");
-  for (int i = 0; i < 2; i++) {
-    GstCaps *caps = gst_pad_query_caps (pads[i], NULL);
+  g_object_get_property (G_OBJECT (element), "current-backend", &value);
+  backend = gst_value_serialize (&value);
+  fail_unless_equals_string (backend, wanted);
+  g_free (backend);
+  g_value_unset (&value);
+  for (int i = 0; i < 2 && !g_str_equal (wanted, "auto"); i++) {
+    GstPad *pad = gst_element_get_static_pad (element, i ? "src" : "sink");
+    GstCaps *caps = gst_pad_query_caps (pad, NULL);
     GstCapsFeatures *features = gst_caps_get_features (caps, 0);
 
-    fail_unless_equals_int (gst_caps_get_size (caps), gpu ? 2 : 1);
-    fail_unless_equals_int (gst_caps_features_contains (features, CUDA), gpu);
+    fail_unless_equals_int (gst_caps_get_size (caps), cuda ? 2 : 1);
+    fail_unless_equals_int (gst_caps_features_contains (features, CUDA), cuda);
     gst_caps_unref (caps);
-    gst_object_unref (pads[i]);
+    gst_object_unref (pad);
   }
+}
+
+static void
+set_backend (GstElement *element, const char *backend)
+{
+  gst_util_set_object_arg (G_OBJECT (element), "backend", backend);
+}
+
+/* Where there is no GPU, to run on the CPU is no reason to warn. */
+GST_START_TEST (test_backend)
+{
+  GstElement *element = gst_element_factory_make ("gpusobel", NULL);
+  GstBus *bus = gst_bus_new ();
+
+  gst_element_set_bus (element, bus);
+  expect_backend (element, "auto");
+  gst_element_set_state (element, GST_STATE_READY);
+  expect_backend (element, pipeline_has_gpu () ? "cuda" : "cpu");
+  gst_element_set_state (element, GST_STATE_NULL);
+  expect_backend (element, "auto");
+  fail_unless (gst_bus_pop_filtered (bus, GST_MESSAGE_WARNING) == NULL);
+  gst_element_set_bus (element, NULL);
+  gst_object_unref (bus);
+  gst_object_unref (element);
+}
+GST_END_TEST;
+
+/* A change in READY holds from PAUSED on. */
+GST_START_TEST (test_backend_in_ready)
+{
+  GstElement *element = gst_element_factory_make ("gpusobel", NULL);
+  gboolean gpu = pipeline_has_gpu ();
+
+  set_backend (element, "cpu");
+  gst_element_set_state (element, GST_STATE_READY);
+  expect_backend (element, "cpu");
+  set_backend (element, "auto");
+  gst_element_set_state (element, GST_STATE_PAUSED);
+  expect_backend (element, gpu ? "cuda" : "cpu");
+  gst_element_set_state (element, GST_STATE_READY);
+  set_backend (element, "cpu");
+  gst_element_set_state (element, GST_STATE_PAUSED);
+  expect_backend (element, "cpu");
+  gst_element_set_state (element, GST_STATE_READY);
+  set_backend (element, "cuda");
+  for (int i = 0; i < 2; i++)
+    fail_unless ((gst_element_set_state (element, GST_STATE_PAUSED)
+                     != GST_STATE_CHANGE_FAILURE)
+                 == gpu);
   gst_element_set_state (element, GST_STATE_NULL);
   gst_object_unref (element);
 }
@@ -421,7 +475,8 @@ negotiation_suite (void)
     pipeline_skip (G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
     tcase_add_test (tc, test_cuda_without_device);
   }
-  tcase_add_test (tc, test_memory_caps);
+  tcase_add_test (tc, test_backend);
+  tcase_add_test (tc, test_backend_in_ready);
   tcase_add_test (tc, test_transposed_caps);
   tcase_add_test (tc, test_caps_from_downstream);
   tcase_add_test (tc, test_pool_for_upstream);

@@ -186,6 +186,34 @@ GST_START_TEST (test_module_fails)
 }
 GST_END_TEST;
 
+/* Gets @element ready on the CPU, with a warning that says @why. */
+static void
+expect_fallback (GstElement *element, const char *why)
+{
+  GstBus *bus = gst_bus_new ();
+  GstMessage *message;
+  GError *error;
+  char *debug;
+  int backend, cpu;
+
+  gst_element_set_bus (element, bus);
+  fail_unless (get_ready (element));
+  message = gst_bus_pop_filtered (bus, GST_MESSAGE_WARNING);
+  fail_unless (message != NULL, "no warning");
+  gst_message_parse_warning (message, &error, &debug);
+  fail_unless (strstr (debug, why) != NULL, "%s", debug);
+  g_error_free (error);
+  g_free (debug);
+  gst_message_unref (message);
+  gst_element_set_bus (element, NULL);
+  gst_object_unref (bus);
+
+  g_object_get (element, "current-backend", &backend, NULL);
+  gst_util_set_object_arg (G_OBJECT (element), "backend", "cpu");
+  g_object_get (element, "backend", &cpu, NULL);
+  fail_unless_equals_int (backend, cpu);
+}
+
 /* That code is loaded is no sign of a device that works. */
 GST_START_TEST (test_lost_device)
 {
@@ -197,12 +225,24 @@ GST_START_TEST (test_lost_device)
   fail_unless (get_ready (first));
   standin_lose (CUDA_ERROR_ILLEGAL_ADDRESS);
   fail_if (get_ready (second));
-  /* on the CPU */
-  fail_unless (get_ready (third));
+  expect_fallback (third, "illegal memory access");
   drop (first);
   drop (second);
   drop (third);
   gst_context_unref (context);
+}
+GST_END_TEST;
+
+/* Nor is a driver a sign of the device that is wanted, which is no reason not
+ * to run. */
+GST_START_TEST (test_missing_device)
+{
+  GstElement *element = gst_element_factory_make ("gpusobel", NULL);
+
+  gst_object_ref_sink (element);
+  g_object_set (element, "cuda-device-id", 5, NULL);
+  expect_fallback (element, "device 5");
+  drop (element);
 }
 GST_END_TEST;
 
@@ -383,6 +423,7 @@ element_suite (void)
   tcase_add_test (tc, test_modules_in_threads);
   tcase_add_test (tc, test_module_fails);
   tcase_add_test (tc, test_lost_device);
+  tcase_add_test (tc, test_missing_device);
   tcase_add_test (tc, test_no_memory_for_pool);
   tcase_add_loop_test (tc, test_sink_of_anything, 0, G_N_ELEMENTS (ways));
   tcase_add_loop_test (
