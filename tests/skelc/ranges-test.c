@@ -183,8 +183,8 @@ holds (SkelRange range, SkelType type, Number number)
   if (skel_type_is_floating (type))
     return skel_range_contains (range, number.f);
   /* further than any number that is whole */
-  return (range.low < -0x1p126 || (Whole)range.low <= number.i)
-         && (range.high > 0x1p126 || number.i <= (Whole)range.high);
+  return (range.low < -0x1p126 || (Whole)ceil (range.low) <= number.i)
+         && (range.high > 0x1p126 || number.i <= (Whole)floor (range.high));
 }
 
 /* --- what is found --- */
@@ -393,6 +393,9 @@ test_unary (SkelType type)
     double next = skel_range_next (range.low, type, TRUE);
     double previous = skel_range_next (range.high, type, FALSE);
 
+    if (next < range.low || previous > range.high)
+      found ("next", "%s %.20g to %.20g: %.20g, %.20g", skel_type_name (type),
+          range.low, range.high, next, previous);
     for (int j = 0; j < VALUES; j++) {
       Number x = draw (type, range);
 
@@ -412,6 +415,23 @@ test_unary (SkelType type)
   }
   g_snprintf (name, sizeof name, "~ and the number next to one of %s",
       skel_type_name (type));
+  finish (name);
+}
+
+static void
+test_constant (SkelType type)
+{
+  char name[64];
+
+  for (int i = 0; i < TRIES; i++) {
+    Number x = draw (type, draw_range (type));
+    SkelRange range = skel_range_of_integer ((gint64)x.i, type);
+
+    if (!holds (range, type, x))
+      found ("constant", "%.20g: %.20g to %.20g", shown (type, x), range.low,
+          range.high);
+  }
+  g_snprintf (name, sizeof name, "constants of %s", skel_type_name (type));
   finish (name);
 }
 
@@ -565,6 +585,8 @@ main (void)
   }
   for (guint t = 0; t < G_N_ELEMENTS (wide_types); t++)
     test_unary (wide_types[t]);
+  for (guint t = 0; t < 4; t++)
+    test_constant (wide_types[t]);
   for (guint t = 0; t < G_N_ELEMENTS (limits); t++)
     test_type (t);
   for (guint from = 0; from < G_N_ELEMENTS (types); from++)
