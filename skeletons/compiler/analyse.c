@@ -371,7 +371,7 @@ static void
 forget_ranges (SkelNode *node)
 {
   node->range = (SkelRange){ INFINITY, -INFINITY };
-  node->wraps = node->saturates = FALSE;
+  node->wraps = node->saturates = node->nan = node->reached = FALSE;
   for (int i = 0; i < node->n_children; i++)
     forget_ranges (node->children[i]);
 }
@@ -911,7 +911,7 @@ analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
  * any of them does there. */
 typedef struct {
   SkelRange range;
-  gboolean wraps, saturates;
+  gboolean wraps, saturates, nan, reached;
 } Known;
 
 static void
@@ -920,12 +920,14 @@ join_known (SkelNode *node, GArray *known, guint *index)
   Known *entry;
 
   if (*index == known->len)
-    g_array_append_val (
-        known, ((Known){ node->range, node->wraps, node->saturates }));
+    g_array_append_val (known, ((Known){ node->range, node->wraps,
+                                   node->saturates, node->nan, node->reached }));
   entry = &g_array_index (known, Known, (*index)++);
   node->range = entry->range = skel_range_join (entry->range, node->range);
   node->wraps = entry->wraps = entry->wraps || node->wraps;
   node->saturates = entry->saturates = entry->saturates || node->saturates;
+  node->nan = entry->nan = entry->nan || node->nan;
+  node->reached = entry->reached = entry->reached || node->reached;
   for (int i = 0; i < node->n_children; i++)
     join_known (node->children[i], known, index);
 }

@@ -89,6 +89,27 @@ print_call (GString *code, const SkelAnalysis *analysis)
   g_string_append (code, ");\n}\n");
 }
 
+void
+skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
+    const char *table)
+{
+  char *identifier = skel_print_identifier (unit, unit->path);
+
+  for (guint i = 0; i < analyses->len; i++)
+    print_call (code, g_ptr_array_index (analyses, i));
+
+  g_string_append_printf (
+      code, "\nconst SkelUntouched skel_%s_%s[] = {\n", table, identifier);
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
+    const char *name = analysis->function->symbol->name;
+
+    g_string_append_printf (code, "  { \"%s\", skel_call_%s },\n", name, name);
+  }
+  g_string_append (code, "  { 0, 0 }\n};\n");
+  g_free (identifier);
+}
+
 char *
 skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -112,18 +133,7 @@ skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
       "#include \"%s\"\n"
       "#include \"untouched.h\"\n",
       escaped);
-  for (guint i = 0; i < analyses->len; i++)
-    print_call (code, g_ptr_array_index (analyses, i));
-
-  g_string_append_printf (
-      code, "\nconst SkelUntouched skel_untouched_%s[] = {\n", identifier);
-  for (guint i = 0; i < analyses->len; i++) {
-    const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
-    const char *name = analysis->function->symbol->name;
-
-    g_string_append_printf (code, "  { \"%s\", skel_call_%s },\n", name, name);
-  }
-  g_string_append (code, "  { 0, 0 }\n};\n");
+  skel_emit_calls (code, unit, analyses, "untouched");
 
   g_free (escaped);
   g_free (path);

@@ -1,4 +1,5 @@
-/* emit-oracle.h: C that calls the untouched functions of a kernel file.
+/* emit-oracle.h: C that calls the functions of a kernel file, untouched or
+ * checked.
  */
 #pragma once
 
@@ -11,5 +12,13 @@ G_BEGIN_DECLS
  * skel_untouched_NAME of them; see ../../tests/oracle/untouched.h. To be freed
  * with g_free (). */
 char *skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses);
+
+/* The same table as skel_bounds_NAME, of functions that check each of their
+ * expressions by what was inferred of it; see ../../tests/fuzz/bounds.h. */
+char *skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses);
+
+/* Appends to @code what calls the functions, and skel_TABLE_NAME of it. */
+void skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
+    const char *table);
 
 G_END_DECLS

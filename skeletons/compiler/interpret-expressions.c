@@ -296,6 +296,14 @@ bound_multiple (SkelInterpreter *self, SkelNode *node, SkelState *state,
 
 /* ---- accumulations ---- */
 
+static void
+take_anything (SkelNode *node)
+{
+  node->range = skel_range_of_type (node->type);
+  node->nan = skel_type_is_floating (node->type);
+  node->reached = TRUE;
+}
+
 /* Ranges for the parts of an accumulation that are not evaluated as values:
  * the result itself, read and written. */
 static void
@@ -308,14 +316,14 @@ range_of_results (SkelInterpreter *self, SkelNode *node)
     if (root->kind == SKEL_NODE_VARIABLE
         && skel_interpreter_role_of (self, root->symbol).kind
                == SKEL_ROLE_RESULT) {
-      node->range = skel_range_of_type (node->type);
+      take_anything (node);
       return;
     }
   }
   for (int i = 0; i < node->n_children; i++)
     range_of_results (self, node->children[i]);
   if (skel_range_is_empty (node->range))
-    node->range = skel_range_of_type (node->type);
+    take_anything (node);
 }
 
 /* That the values of a minimum or maximum are ones that the result can hold,
@@ -752,5 +760,7 @@ skel_interpreter_note (SkelInterpreter *self, SkelNode *node, SkelState *state,
     value.rest = value.range;
   }
   node->range = skel_range_join (node->range, value.range);
+  node->nan = node->nan || value.nan;
+  node->reached = TRUE;
   return value;
 }

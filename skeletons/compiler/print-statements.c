@@ -97,11 +97,17 @@ skel_print_declaration (SkelPrinter *printer, const SkelSymbol *symbol)
 
   g_string_append_printf (text, "%s%s", symbol->pointer ? "*" : "",
       skel_print_name (printer, symbol));
-  for (int i = 0; i < symbol->rank; i++)
-    if (symbol->dimensions[i].length >= 0)
-      g_string_append_printf (text, "[%d]", symbol->dimensions[i].length);
+  for (int i = 0; i < symbol->rank; i++) {
+    const SkelDimension *dimension = &symbol->dimensions[i];
+
+    if (dimension->length >= 0)
+      g_string_append_printf (text, "[%d]", dimension->length);
+    else if (dimension->symbol != NULL && !printer->dialect->cplusplus)
+      g_string_append_printf (
+          text, "[%s]", skel_print_name (printer, dimension->symbol));
     else
       g_string_append (text, "[]");
+  }
   kept = g_string_chunk_insert (printer->texts, text->str);
   g_string_free (text, TRUE);
   return kept;

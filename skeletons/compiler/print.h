@@ -188,7 +188,7 @@ void skel_print_line (SkelPrinter * printer, const char *format,
 void skel_print_comment (SkelPrinter * printer, const char *format,
     ...) G_GNUC_PRINTF (2, 3);
 
-/* A static function or a table of the file, under its prefix. A table that a
+/* A function or a table of the file, a static one under its prefix. A table that a
  * previous printer of the same file has printed need not be printed again. */
 void skel_print_function (SkelPrinter * printer,
     const SkelFunction * function);

@@ -42,6 +42,9 @@ static const char usage[]
       "                         table   the description, as C\n"
       "                         oracle  C that calls the functions as they "
       "are\n"
+      "                         bounds  the functions as C that checks what "
+      "was\n"
+      "                                 inferred of each expression\n"
       "                         list    the C list of several files' tables\n"
       "  -p, --prefix=PREFIX  what the names that emit makes of the functions' "
       "and\n"
@@ -71,6 +74,7 @@ static const struct {
   { "c", skel_emit_c },
   { "table", skel_emit_table },
   { "oracle", skel_emit_oracle },
+  { "bounds", skel_emit_bounds },
 };
 
 typedef struct {

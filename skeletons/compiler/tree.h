@@ -120,6 +120,8 @@ struct _SkelNode
                                  * with range, see skel_node_fits () */
   gboolean saturates;           /* a float that is converted here may not fit
                                  * the integer; likewise */
+  gboolean nan;                 /* it may be a NaN, and */
+  gboolean reached;             /* it may be evaluated; likewise */
 };
 
 typedef enum
