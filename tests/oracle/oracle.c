@@ -1,8 +1,11 @@
 /* oracle.c: compares kernels with the C functions that they were made from.
  *
  *   oracle [--backend=cpu|cuda] [--kernel=NAME] [--quick|--full] [--seed=N]
+ *       [--library=FILE]
  *
- * NAME is that of a kernel or of its file; several may be given. Prints the
+ * NAME is that of a kernel or of its file; several may be given. FILE is a
+ * shared library that has an oracle_files of its own to compare, its C compiled
+ * for the baseline alone; see tests/fuzz/. Prints the
  * Test Anything Protocol: one test for each kernel and backend, skipped where
  * there is no device. Exit status: 0 when nothing differs, else 1.
  *
@@ -16,6 +19,7 @@
 #include "cpu/cpu.h"
 #include "oracle.h"
 
+#include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -190,10 +194,29 @@ untouched_of (const OracleFile *file, const SkelKernel *kernel)
   return NULL;
 }
 
+/* The table of the library at @path, which stays loaded; NULL: of this program.
+ */
+static const OracleFile *
+files_of (const char *path)
+{
+  const OracleFile *files = oracle_files;
+  void *library;
+
+  if (!path)
+    return files;
+  library = dlopen (path, RTLD_NOW);
+  if (!library || !(files = dlsym (library, "oracle_files"))) {
+    fprintf (stderr, "oracle: %s\n", dlerror ());
+    exit (2);
+  }
+  return files;
+}
+
 int
 main (int argc, char **argv)
 {
-  g_autofree char *backend_name = NULL;
+  const OracleFile *files;
+  g_autofree char *backend_name = NULL, *library = NULL;
   g_auto (GStrv) names = NULL;
   gboolean quick = FALSE, full = FALSE, list = FALSE;
   int seed = 1, n_backends = 0, n_tests = 0, n_kernels = 0;
@@ -208,6 +231,8 @@ main (int argc, char **argv)
     { "quick", 'q', 0, G_OPTION_ARG_NONE, &quick, "fewer sizes", NULL },
     { "full", 'f', 0, G_OPTION_ARG_NONE, &full, "all sizes", NULL },
     { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "of everything random", "N" },
+    { "library", 'L', 0, G_OPTION_ARG_FILENAME, &library,
+        "kernels of this library, for the baseline", "FILE" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &list, "list the kernels", NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -219,16 +244,19 @@ main (int argc, char **argv)
     return 2;
   }
   g_option_context_free (context);
+  files = files_of (library);
 
   if (list) {
-    for (const OracleFile *file = oracle_files; file->file; file++)
+    for (const OracleFile *file = files; file->file; file++)
       for (int i = 0; file->kernels[i]; i++)
         printf ("%s %s\n", file->file, file->kernels[i]->name);
     return 0;
   }
 
   if (!backend_name || strcmp (backend_name, "cpu") == 0) {
-    for (guint i = 0; i < G_N_ELEMENTS (compiled_isas); i++) {
+    guint n_isas = library ? 1 : G_N_ELEMENTS (compiled_isas);
+
+    for (guint i = 0; i < n_isas; i++) {
       backends[n_backends] = backend_cpu_new (compiled_isas[i]);
       if (backends[n_backends])
         n_backends++;
@@ -253,7 +281,7 @@ main (int argc, char **argv)
     return 2;
   }
 
-  for (const OracleFile *file = oracle_files; file->file; file++)
+  for (const OracleFile *file = files; file->file; file++)
     for (int i = 0; file->kernels[i]; i++)
       if (wanted (names, file, file->kernels[i]))
         n_kernels++;
@@ -263,7 +291,7 @@ main (int argc, char **argv)
   }
   printf ("1..%d\n", n_kernels * n_backends);
 
-  for (const OracleFile *file = oracle_files; file->file; file++)
+  for (const OracleFile *file = files; file->file; file++)
     for (int i = 0; file->kernels[i]; i++) {
       Comparison comparison = {
         .file = file,
