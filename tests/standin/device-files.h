@@ -12,5 +12,9 @@ typedef struct {
 /* Ends with zeros. */
 extern const DeviceFile device_files[];
 
+/* Looks in @files as well, of a library that is loaded, from now on; they stay
+ * the caller's. */
+void standin_add_files (const DeviceFile *files);
+
 /* What is not of a kernel file: skeletons/cuda/carry.cu. */
 extern const GridEntry device_entries[];

@@ -86,16 +86,32 @@ find_kernel (const DeviceFile *file, const char *name, SkelCudaLayout *layout)
   return NULL;
 }
 
-static gboolean
-find_function (const char *name, Function *function)
+static void
+find_in_files (const DeviceFile *file, const char *name, Function *function)
 {
-  function->entry = find_entry (device_entries, name);
-  for (const DeviceFile *file = device_files;
-       function->entry == NULL && file->kernels != NULL; file++) {
+  for (; function->entry == NULL && file->kernels != NULL; file++) {
     function->entry = find_entry (file->entries, name);
     if (function->entry != NULL)
       function->kernel = find_kernel (file, name, &function->layout);
   }
+}
+
+/* Ends with zeros; NULL: none were added. */
+static const DeviceFile *added_files;
+
+void
+standin_add_files (const DeviceFile *files)
+{
+  added_files = files;
+}
+
+static gboolean
+find_function (const char *name, Function *function)
+{
+  function->entry = find_entry (device_entries, name);
+  find_in_files (device_files, name, function);
+  if (added_files != NULL)
+    find_in_files (added_files, name, function);
   return function->entry != NULL;
 }
 
