@@ -310,7 +310,7 @@ skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses)
       unit->path);
   for (guint i = 0; i < analyses->len; i++)
     print_analysis (code, unit, analyses->pdata[i], printed);
-  skel_emit_calls (code, unit, analyses, "bounds");
+  skel_emit_calls (code, unit, analyses, "bounds", FALSE);
   g_hash_table_unref (printed);
   return g_string_free (code, FALSE);
 }

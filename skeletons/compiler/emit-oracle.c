@@ -3,6 +3,10 @@
  * Of all that was inferred only the roles of the parameters are used, so that
  * a wrong inference shows as a difference and is not repeated here. Names are
  * long because everything in the kernel file is in scope.
+ *
+ * Beside a function in which floats may saturate stands a second version,
+ * printed from the tree, that defines every such conversion and tells where C
+ * does not.
  */
 #include "emit-oracle.h"
 #include "print.h"
@@ -61,17 +65,18 @@ print_argument (
   }
 }
 
+/* Calls the function by its name, which a macro changes. */
 static void
-print_call (GString *code, const SkelAnalysis *analysis)
+print_call (GString *code, const SkelAnalysis *analysis, const char *caller)
 {
   const SkelFunction *function = analysis->function;
 
   g_string_append_printf (code,
       "\nstatic void\n"
-      "skel_call_%s (int skel_width, int skel_height, int skel_stride,\n"
+      "skel_%s_%s (int skel_width, int skel_height, int skel_stride,\n"
       "    void *const *skel_images, const SkelUntouchedValue *skel_values,\n"
       "    unsigned char *skel_results)\n{\n",
-      function->symbol->name);
+      caller, function->symbol->name);
   for (int i = 0; i < function->n_parameters; i++) {
     const SkelSymbol *symbol = function->parameters[i];
     SkelRole role = skel_role (analysis, symbol);
@@ -89,14 +94,140 @@ print_call (GString *code, const SkelAnalysis *analysis)
   g_string_append (code, ");\n}\n");
 }
 
+/* ---- the second version ---- */
+
+typedef struct {
+  const SkelNest *nest;
+  gboolean in_outer, in_inner; /* what is printed */
+} Loops;
+
+/* The FOR @node, in which each turn begins with the call @text. */
+static gboolean
+print_telling (SkelPrinter *printer, const SkelNode *node, const char *text)
+{
+  SkelNode call
+      = { .kind = SKEL_NODE_UNSUPPORTED, .is_void = TRUE, .text = text };
+  SkelNode *statements[] = { &call, node->children[3] };
+  SkelNode body = { .kind = SKEL_NODE_BLOCK,
+    .children = statements,
+    .n_children = G_N_ELEMENTS (statements) };
+  SkelNode *parts[]
+      = { node->children[0], node->children[1], node->children[2], &body };
+  SkelNode loop = *node;
+
+  loop.children = parts;
+  skel_print_statement (printer, &loop);
+  return TRUE;
+}
+
+/* The loops over the pixels tell where they are. */
+static gboolean
+print_loop (SkelPrinter *printer, const SkelNode *node)
+{
+  Loops *loops = printer->user;
+  const SkelNest *nest = loops->nest;
+  const SkelSymbol *inner = nest->columns_outside ? nest->row : nest->column;
+
+  if (node->kind != SKEL_NODE_FOR)
+    return FALSE;
+  if (node == nest->loop) {
+    loops->in_outer = TRUE;
+    return print_telling (printer, node, "skel_undefined_outside ()");
+  }
+  if (!loops->in_outer || loops->in_inner || node->children[2]->n_children == 0
+      || node->children[2]->children[0]->symbol != inner)
+    return FALSE;
+  loops->in_inner = TRUE;
+  return print_telling (printer, node,
+      skel_print_format (printer, "skel_undefined_at (%s, %s)",
+          skel_print_name (printer, nest->column),
+          skel_print_name (printer, nest->row)));
+}
+
+static const SkelDialect dialect = {
+  .wraps = TRUE,
+  .saturates = TRUE,
+  .statement = print_loop,
+};
+
+/* "const uint8_t in[height][stride]" */
+static const char *
+declared (SkelPrinter *printer, const SkelSymbol *symbol)
+{
+  const char *text = skel_print_format (printer, "%s%s %s%s",
+      symbol->is_const ? "const " : "", skel_print_type (printer, symbol->type),
+      symbol->pointer ? "*" : "", skel_print_name (printer, symbol));
+
+  for (int i = 0; i < symbol->rank; i++) {
+    const SkelDimension *dimension = &symbol->dimensions[i];
+
+    text = dimension->symbol != NULL
+               ? skel_print_format (printer, "%s[%s]", text,
+                   skel_print_name (printer, dimension->symbol))
+               : skel_print_format (printer, "%s[%d]", text, dimension->length);
+  }
+  return text;
+}
+
+static void
+print_second (const SkelAnalysis *analysis, const char *prefix,
+    GHashTable *printed, GString *code)
+{
+  const SkelFunction *function = analysis->function;
+  const char *name = function->symbol->name, *parameters = "";
+  Loops loops = { .nest = analysis->nests->pdata[0] };
+  SkelPrinter *printer
+      = skel_printer_new (&dialect, analysis, prefix, code, &loops);
+
+  skel_print_shared (printer, printed);
+  g_string_append_printf (code, "\n#define %s skel_defined_%s\n", name, name);
+  for (int i = 0; i < function->n_parameters; i++)
+    parameters = skel_print_format (printer, "%s%s%s", parameters,
+        i > 0 ? ", " : "", declared (printer, function->parameters[i]));
+  skel_print_line (printer, "static void");
+  skel_print_line (printer, "%s (%s)", name, parameters);
+  skel_print_line (printer, "{");
+  printer->indent = 2;
+  skel_print_as_written (printer, function->body);
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+  skel_printer_free (printer);
+  print_call (code, analysis, "second");
+  g_string_append_printf (code, "#undef %s\n", name);
+}
+
+static gboolean
+has_second (const SkelAnalysis *analysis)
+{
+  return g_hash_table_size (analysis->saturations) > 0;
+}
+
+/* Before the kernel file, whose macros could mean anything. */
+static void
+print_seconds (GPtrArray *analyses, const char *identifier, GString *code)
+{
+  GHashTable *printed = g_hash_table_new (NULL, NULL);
+  char *prefix = g_strconcat ("skel_defined_", identifier, NULL);
+
+  g_string_append (code, "#include \"defined.h\"\n");
+  for (guint i = 0; i < analyses->len; i++)
+    if (has_second (analyses->pdata[i]))
+      print_second (analyses->pdata[i], prefix, printed, code);
+  g_string_append_c (code, '\n');
+  g_free (prefix);
+  g_hash_table_unref (printed);
+}
+
+/* ---- both ---- */
+
 void
 skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
-    const char *table)
+    const char *table, gboolean seconds)
 {
   char *identifier = skel_print_identifier (unit, unit->path);
 
   for (guint i = 0; i < analyses->len; i++)
-    print_call (code, g_ptr_array_index (analyses, i));
+    print_call (code, g_ptr_array_index (analyses, i), "call");
 
   g_string_append_printf (
       code, "\nconst SkelUntouched skel_%s_%s[] = {\n", table, identifier);
@@ -104,7 +235,10 @@ skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
     const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
     const char *name = analysis->function->symbol->name;
 
-    g_string_append_printf (code, "  { \"%s\", skel_call_%s },\n", name, name);
+    g_string_append_printf (code, "  { \"%s\", skel_call_%s", name, name);
+    if (seconds && has_second (analysis))
+      g_string_append_printf (code, ", skel_second_%s", name);
+    g_string_append (code, " },\n");
   }
   g_string_append (code, "  { 0, 0 }\n};\n");
   g_free (identifier);
@@ -121,6 +255,8 @@ skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
   g_string_append_printf (code,
       "/* Calls the functions of %s as they stand. Made by skelc. */\n",
       unit->path);
+  if (skel_any_saturates (analyses))
+    print_seconds (analyses, identifier, code);
   /* another file may have a function of the same name */
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
@@ -133,7 +269,7 @@ skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
       "#include \"%s\"\n"
       "#include \"untouched.h\"\n",
       escaped);
-  skel_emit_calls (code, unit, analyses, "untouched");
+  skel_emit_calls (code, unit, analyses, "untouched", TRUE);
 
   g_free (escaped);
   g_free (path);

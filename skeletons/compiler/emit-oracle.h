@@ -17,8 +17,9 @@ char *skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses);
  * expressions by what was inferred of it; see ../../tests/fuzz/bounds.h. */
 char *skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses);
 
-/* Appends to @code what calls the functions, and skel_TABLE_NAME of it. */
+/* Appends to @code what calls the functions, and skel_TABLE_NAME of it; with
+ * @seconds, also of the second versions that it has. */
 void skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
-    const char *table);
+    const char *table, gboolean seconds);
 
 G_END_DECLS

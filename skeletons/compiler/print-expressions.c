@@ -1,6 +1,7 @@
 /* print-expressions.c: expressions. Conversions and precedences are decided
  * here and nowhere else. */
 #include "printer.h"
+#include "state.h"
 
 #include <math.h>
 
@@ -43,7 +44,12 @@ converted_type (const SkelNode *node)
 gboolean
 skel_print_saturates (const SkelPrinter *printer, const SkelNode *node)
 {
-  return node->saturates && converted_type (node) != node->type;
+  /* what is assigned to so is named twice */
+  gboolean twice = node->kind == SKEL_NODE_ASSIGN
+                   && skel_node_has_effects (node->children[0]);
+
+  return converted_type (node) != node->type
+         && (node->saturates || (printer->dialect->saturates && !twice));
 }
 
 /* A call of runtime/saturate.h. */

@@ -114,6 +114,16 @@ skel_print_function (SkelPrinter *printer, const SkelFunction *function)
   printer->no_roles = no_roles;
 }
 
+void
+skel_print_as_written (SkelPrinter *printer, const SkelNode *node)
+{
+  gboolean no_roles = printer->no_roles;
+
+  printer->no_roles = TRUE;
+  skel_print_body (printer, node);
+  printer->no_roles = no_roles;
+}
+
 /* The innermost rows of a table, a line each. */
 static void
 print_rows (

@@ -65,6 +65,9 @@ typedef struct
   /* Signed arithmetic wraps by itself. Else what is not proved to fit (see
    * skel_node_fits) is printed through unsigned types. */
   gboolean wraps;
+  /* Every float that is converted to an integer saturates. Else only what is
+   * not proved to fit. */
+  gboolean saturates;
   /* Names that a variable cannot have, besides C's keywords; NULL-terminated.
    * Such variables, and those in capitals (macros may be), get a suffix. */
   const char *const *reserved;
@@ -178,6 +181,10 @@ void skel_print_statement (SkelPrinter * printer, const SkelNode * node);
 
 /* The statements of a BLOCK without its braces, or one statement. */
 void skel_print_body (SkelPrinter * printer, const SkelNode * node);
+
+/* The same of a whole function as it was written: images, results and
+ * parameters are variables of these names. */
+void skel_print_as_written (SkelPrinter * printer, const SkelNode * node);
 
 /* One line of code, indented and, where it is long, broken at spaces. A text
  * that starts with # or ends in \ is left whole. */

@@ -113,9 +113,26 @@ plane_new (
   plane->height = height;
   plane->margin = margin;
   plane->pitch = pitch;
-  plane->memory = g_malloc0 (pixel * pitch * (height + 2 * margin));
+  plane->memory = g_malloc0 (plane_size (plane));
   plane->pixels = plane->memory + pixel * ((gsize)pitch * margin + margin);
   return plane;
+}
+
+gsize
+plane_size (const Plane *plane)
+{
+  return (gsize)skel_type_size (plane->type) * plane->channels * plane->pitch
+         * (plane->height + 2 * plane->margin);
+}
+
+Plane *
+plane_copy (const Plane *plane)
+{
+  Plane *copy = g_memdup2 (plane, sizeof *plane);
+
+  copy->memory = g_memdup2 (plane->memory, plane_size (plane));
+  copy->pixels = copy->memory + (plane->pixels - plane->memory);
+  return copy;
 }
 
 void

@@ -35,6 +35,10 @@ const char *fill_name (Fill fill);
 Plane *plane_new (
     SkelType type, int channels, int width, int height, int margin, int pitch);
 void plane_free (Plane *plane);
+Plane *plane_copy (const Plane *plane);
+
+/* Of the memory, in bytes. */
+gsize plane_size (const Plane *plane);
 
 guint8 *plane_at (const Plane *plane, int x, int y, int channel);
 

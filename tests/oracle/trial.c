@@ -1,5 +1,7 @@
 #include "trial.h"
 
+#include "undefined.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -293,8 +295,9 @@ measure_contributions (
         images[i] = kernel->images[i].transposed
                         ? plane_at (planes[i], y, x, 0)
                         : plane_at (planes[i], x, y, 0);
-      setup->untouched->call (width, height, pitch, images,
-          (const SkelUntouchedValue *)setup->values, results);
+      (setup->untouched->second ? setup->untouched->second
+                                : setup->untouched->call) (width, height, pitch,
+          images, (const SkelUntouchedValue *)setup->values, results);
       for (int r = 0; r < kernel->n_results; r++) {
         const SkelResult *result = &kernel->results[r];
 
@@ -316,7 +319,6 @@ expect_component (Trial *trial, int component, GRand *random)
   int margin = margin_of (kernel);
   int pitch = MAX (setup->width, setup->height) + 2 * margin;
   Plane *planes[SKEL_MAX_IMAGES] = { 0 };
-  void *images[SKEL_MAX_IMAGES] = { 0 };
   guint8 *results = trial->expected_results + component * kernel->results_size;
 
   for (int pass = 0; pass < 2; pass++) {
@@ -328,7 +330,6 @@ expect_component (Trial *trial, int component, GRand *random)
       planes[i] = plane_new (image->type, image->channels,
           trial_image_width (trial, i), trial_image_height (trial, i), margin,
           pitch);
-      images[i] = planes[i]->pixels;
       if (image->output) {
         int input = input_of_type (kernel, image);
 
@@ -348,8 +349,7 @@ expect_component (Trial *trial, int component, GRand *random)
     }
   }
 
-  setup->untouched->call (setup->width, setup->height, pitch, images,
-      (const SkelUntouchedValue *)setup->values, results);
+  undefined_call (setup, planes, pitch, results);
 
   for (int i = 0; i < kernel->n_images; i++) {
     if (kernel->images[i].output)
@@ -361,8 +361,8 @@ expect_component (Trial *trial, int component, GRand *random)
     plane_free (planes[i]);
 }
 
-static void
-permute (unsigned permutation, int width, int height, int *x, int *y)
+void
+trial_permute (unsigned permutation, int width, int height, int *x, int *y)
 {
   if (permutation & SKEL_PERMUTATION_MIRROR_X)
     *x = width - 1 - *x;
@@ -393,7 +393,7 @@ expect_others (Trial *trial)
       for (int x = 0; x < trial->job.width; x++) {
         int to_x = x, to_y = y;
 
-        permute (kernel->stages[0].permutation, trial->job.width,
+        trial_permute (kernel->stages[0].permutation, trial->job.width,
             trial->job.height, &to_x, &to_y);
         memcpy (trial->expected[i] + trial->buffers[i].offset
                     + to_y * to->stride + (gssize)to_x * to->step,

@@ -59,6 +59,10 @@ char *trial_compare (Trial *trial);
 /* The whole setup in one line; to be freed. */
 char *trial_describe (const Trial *trial);
 
+/* Where a SkelPermutation takes the pixel (@x, @y) of an image of this size. */
+void trial_permute (
+    unsigned permutation, int width, int height, int *x, int *y);
+
 /* Test images' widths and heights where the image is stored. */
 int trial_image_width (const Trial *trial, int image);
 int trial_image_height (const Trial *trial, int image);

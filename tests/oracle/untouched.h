@@ -20,4 +20,9 @@ typedef struct {
   const char *kernel; /* its name; NULL ends a table */
   void (*call) (int width, int height, int stride, void *const *images,
       const SkelUntouchedValue *values, unsigned char *results);
+  /* Where floats may be beyond the integers that they become, the same with
+   * conversions that saturate, printed anew; else NULL. It calls the functions
+   * of defined.h. */
+  void (*second) (int width, int height, int stride, void *const *images,
+      const SkelUntouchedValue *values, unsigned char *results);
 } SkelUntouched;

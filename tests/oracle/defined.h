@@ -1,0 +1,44 @@
+/* defined.h: what the second version of a kernel's function calls, in which C
+ * leaves nothing open: conversions that saturate, and that say where C does not
+ * define them. What is compared shares no code with this.
+ *
+ * Included by the C that `skelc emit --target=oracle` prints.
+ */
+#pragma once
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "untouched.h"
+
+/* The loops come to a pixel, or leave those behind: what is not defined now
+ * concerns that one alone, or all. */
+void skel_undefined_at (int x, int y);
+void skel_undefined_outside (void);
+void skel_undefined (void);
+
+#define SKEL_DEFINED(name, to, least, most)                                    \
+  static inline to skel_f64_to_##name (double value)                           \
+  {                                                                            \
+    const long double whole = truncl (value);                                  \
+                                                                               \
+    if (whole >= (long double)(least) && whole <= (long double)(most))         \
+      return whole;                                                            \
+    skel_undefined ();                                                         \
+    return isnan (whole) ? 0 : whole < 0 ? (least) : (most);                   \
+  }                                                                            \
+  static inline to skel_f32_to_##name (float value)                            \
+  {                                                                            \
+    return skel_f64_to_##name (value);                                         \
+  }
+
+SKEL_DEFINED (u8, uint8_t, 0, UINT8_MAX)
+SKEL_DEFINED (i8, int8_t, INT8_MIN, INT8_MAX)
+SKEL_DEFINED (u16, uint16_t, 0, UINT16_MAX)
+SKEL_DEFINED (i16, int16_t, INT16_MIN, INT16_MAX)
+SKEL_DEFINED (u32, uint32_t, 0, UINT32_MAX)
+SKEL_DEFINED (i32, int32_t, INT32_MIN, INT32_MAX)
+SKEL_DEFINED (u64, uint64_t, 0, UINT64_MAX)
+SKEL_DEFINED (i64, int64_t, INT64_MIN, INT64_MAX)
+
+#undef SKEL_DEFINED
