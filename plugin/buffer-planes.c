@@ -12,9 +12,9 @@ plane_component (const GstVideoInfo *info, int plane)
   return components[0];
 }
 
-/* What a plane is where neither a meta nor the caps say more. */
-static void
-init_plane (GpuskelBufferPlane *plane, const GstVideoInfo *info, int index)
+void
+gpuskel_buffer_plane_init (
+    GpuskelBufferPlane *plane, const GstVideoInfo *info, guint index)
 {
   int component = plane_component (info, index);
   gsize pixel = GST_VIDEO_INFO_COMP_PSTRIDE (info, component);
@@ -91,7 +91,7 @@ gpuskel_buffer_planes_find (GstBuffer *buffer, const GstVideoInfo *info,
   for (guint i = 0; i < GST_VIDEO_INFO_N_PLANES (info); i++) {
     GpuskelBufferPlane *plane = &planes[i];
 
-    init_plane (plane, info, i);
+    gpuskel_buffer_plane_init (plane, info, i);
     if (meta) {
       plane->offset = meta->offset[i];
       plane->stride = meta->stride[i];

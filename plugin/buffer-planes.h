@@ -21,6 +21,10 @@ typedef struct
   gsize rows;
 } GpuskelBufferPlane;
 
+/* The plane @index of a buffer that is laid out as @info says. */
+void gpuskel_buffer_plane_init (GpuskelBufferPlane * plane,
+    const GstVideoInfo * info, guint index);
+
 /* Finds the planes of @buffer, which is to hold a picture of @info. FALSE with
  * @error set, GST_STREAM_ERROR_FORMAT, where its metas speak of something else
  * or a plane reaches out of the buffer. */

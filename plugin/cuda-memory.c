@@ -1,5 +1,8 @@
 #include "cuda-memory.h"
 
+#include "buffer-planes.h"
+#include <string.h>
+
 /* From 1.24 on, libgstcuda has a private part in each memory, made for one
  * address: textures and encoders' registrations of it are kept there. So a
  * memory has its block for life; before, blocks come and go. */
@@ -14,6 +17,7 @@ typedef struct {
   GpuskelCudaBlock *device, *staging; /* NULL: none taken yet */
   gboolean device_valid, host_valid;  /* who has the latest contents; neither:
                                        * they are undefined */
+  gboolean pixels_only; /* of the device's; what is between rows is undefined */
 } Contents;
 
 /* What others see, a GstCudaMemory, comes first. Its priv is that of a memory
@@ -117,7 +121,7 @@ contents_discard (Contents *self)
   if (!HAS_PRIVATE_PART)
     g_clear_pointer (&self->device, gpuskel_cuda_block_give);
   g_clear_pointer (&self->staging, gpuskel_cuda_block_give);
-  self->device_valid = self->host_valid = FALSE;
+  self->device_valid = self->host_valid = self->pixels_only = FALSE;
 }
 
 static void
@@ -228,12 +232,39 @@ gpuskel_cuda_memory_discard (GstMemory *memory)
   g_mutex_unlock (&contents->lock);
 }
 
-/* Copies all bytes between two blocks of @size on @stream, in the direction
- * that their kinds say. */
+/* Enqueues a copy of the pixels of @layout from the device. */
+static CUresult
+download_pixels (const SkelCudaDriver *driver, guint8 *to, guint8 *from,
+    const GstVideoInfo *layout, CUstream stream)
+{
+  CUresult result = CUDA_SUCCESS;
+
+  for (guint i = 0;
+       i < GST_VIDEO_INFO_N_PLANES (layout) && result == CUDA_SUCCESS; i++) {
+    CUDA_MEMCPY2D copy = {
+      .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+      .dstMemoryType = CU_MEMORYTYPE_HOST,
+    };
+    GpuskelBufferPlane plane;
+
+    gpuskel_buffer_plane_init (&plane, layout, i);
+    copy.srcDevice = (CUdeviceptr)(from + plane.offset);
+    copy.dstHost = to + plane.offset;
+    copy.srcPitch = copy.dstPitch = plane.stride;
+    copy.WidthInBytes = plane.row;
+    copy.Height = plane.rows;
+    result = driver->cuMemcpy2DAsync (&copy, stream);
+  }
+  return result;
+}
+
+/* Copies bytes @offset to @size between two blocks on @stream, in the direction
+ * that their kinds say; with @layout, only the pixels of a whole frame, from
+ * the device. */
 static gboolean
 copy_block (GpuskelCudaContext *context, GpuskelCudaBlock *destination,
-    GpuskelCudaBlock *source, gsize offset, gsize size,
-    GpuskelCudaStream stream, const char *doing, GError **error)
+    GpuskelCudaBlock *source, const GstVideoInfo *layout, gsize offset,
+    gsize size, GpuskelCudaStream stream, const char *doing, GError **error)
 {
   const SkelCudaDriver *driver = gpuskel_cuda_driver (NULL);
   guint8 *to = gpuskel_cuda_block_get_address (destination) + offset;
@@ -246,7 +277,9 @@ copy_block (GpuskelCudaContext *context, GpuskelCudaBlock *destination,
       || !gpuskel_cuda_block_begin (destination, stream, TRUE, error)
       || !gpuskel_cuda_context_push (context, error))
     return FALSE;
-  if (stream == GPUSKEL_CUDA_UPLOAD)
+  if (layout)
+    result = download_pixels (driver, to, from, layout, handle);
+  else if (stream == GPUSKEL_CUDA_UPLOAD)
     result = driver->cuMemcpyHtoDAsync ((CUdeviceptr)to, from, size, handle);
   else if (stream == GPUSKEL_CUDA_DOWNLOAD)
     result = driver->cuMemcpyDtoHAsync (to, (CUdeviceptr)from, size, handle);
@@ -276,28 +309,63 @@ materialise (Contents *self, GpuskelCudaStream stream, GError **error)
   if (!ensure_device (self, upload ? GPUSKEL_CUDA_UPLOAD : stream, error))
     return FALSE;
   if (upload) {
-    if (!copy_block (self->context, self->device, self->staging, 0, self->size,
-            GPUSKEL_CUDA_UPLOAD, "Uploading a frame", error))
+    if (!copy_block (self->context, self->device, self->staging, NULL, 0,
+            self->size, GPUSKEL_CUDA_UPLOAD, "Uploading a frame", error))
       return FALSE;
     self->device_valid = TRUE;
+    self->pixels_only = FALSE;
   }
+  return TRUE;
+}
+
+/* Zeroes what is no pixel of a frame in @layout. */
+static void
+clear_padding (guint8 *address, const GstVideoInfo *layout)
+{
+  guint n_planes = GST_VIDEO_INFO_N_PLANES (layout);
+
+  for (guint i = 0; i < n_planes; i++) {
+    gsize end = i + 1 < n_planes ? GST_VIDEO_INFO_PLANE_OFFSET (layout, i + 1)
+                                 : GST_VIDEO_INFO_SIZE (layout);
+    GpuskelBufferPlane plane;
+    gsize row;
+
+    gpuskel_buffer_plane_init (&plane, layout, i);
+    row = plane.offset;
+    for (gsize y = 0; y < plane.rows; y++, row += plane.stride)
+      memset (address + row + plane.row, 0, plane.stride - plane.row);
+    if (row < end)
+      memset (address + row, 0, end - row);
+  }
+}
+
+/* Takes a pinned block, in which nothing is undefined that pixels leave so. */
+static gboolean
+ensure_staging (Contents *self, const GstVideoInfo *layout, GError **error)
+{
+  if (self->staging != NULL)
+    return TRUE;
+  self->staging = gpuskel_cuda_block_take (self->context,
+      GPUSKEL_CUDA_BLOCK_HOST, self->size, GPUSKEL_CUDA_HOST, error);
+  if (self->staging == NULL)
+    return FALSE;
+  if (!gpuskel_cuda_block_wait (self->staging, TRUE, error)) {
+    g_clear_pointer (&self->staging, gpuskel_cuda_block_give);
+    return FALSE;
+  }
+  clear_padding (gpuskel_cuda_block_get_address (self->staging), layout);
   return TRUE;
 }
 
 /* Brings the contents to the pinned copy. The contents are locked. */
 static gboolean
-stage (Contents *self, GError **error)
+stage (Contents *self, const GstVideoInfo *layout, GError **error)
 {
-  gboolean download = self->device_valid && !self->host_valid;
-
-  if (self->staging == NULL)
-    self->staging = gpuskel_cuda_block_take (self->context,
-        GPUSKEL_CUDA_BLOCK_HOST, self->size,
-        download ? GPUSKEL_CUDA_DOWNLOAD : GPUSKEL_CUDA_HOST, error);
-  if (self->staging == NULL)
+  if (!ensure_staging (self, layout, error))
     return FALSE;
-  if (download
-      && !copy_block (self->context, self->staging, self->device, 0, self->size,
+  if (self->device_valid && !self->host_valid
+      && !copy_block (self->context, self->staging, self->device,
+          self->pixels_only ? layout : NULL, 0, self->size,
           GPUSKEL_CUDA_DOWNLOAD, "Downloading a frame", error))
     return FALSE;
   self->host_valid = TRUE;
@@ -319,7 +387,7 @@ memory_map (GstMemory *memory, gsize maxsize, GstMapFlags flags)
   g_mutex_lock (&contents->lock);
   /* Also a map for writing only may leave bytes as they were. */
   ok = device ? materialise (contents, GPUSKEL_CUDA_HOST, &error)
-              : stage (contents, &error);
+              : stage (contents, &GST_CUDA_MEMORY_CAST (memory)->info, &error);
   if (ok && write) {
     contents->device_valid = device;
     contents->host_valid = !device;
@@ -384,9 +452,10 @@ memory_copy (GstMemory *memory, gssize offset, gssize size)
   if ((from->device_valid || from->host_valid) && size > 0) {
     ok = materialise (from, GPUSKEL_CUDA_COMPUTE, &error)
          && ensure_device (to, GPUSKEL_CUDA_COMPUTE, &error)
-         && copy_block (from->context, to->device, from->device, offset, size,
-             GPUSKEL_CUDA_COMPUTE, "Copying a frame", &error);
+         && copy_block (from->context, to->device, from->device, NULL, offset,
+             size, GPUSKEL_CUDA_COMPUTE, "Copying a frame", &error);
     to->device_valid = ok;
+    to->pixels_only = from->pixels_only;
   }
   g_mutex_unlock (&from->lock);
 
@@ -440,11 +509,21 @@ gpuskel_cuda_memory_begin (GstMemory *memory, GpuskelCudaStream stream,
         = gpuskel_cuda_block_get_address (contents->device) + memory->offset;
     if (write) {
       contents->device_valid = TRUE;
-      contents->host_valid = FALSE;
+      contents->host_valid = contents->pixels_only = FALSE;
     }
   }
   g_mutex_unlock (&contents->lock);
   return ok;
+}
+
+void
+gpuskel_cuda_memory_write_pixels (GstMemory *memory)
+{
+  Contents *contents = ((GpuskelCudaMemory *)memory)->contents;
+
+  g_mutex_lock (&contents->lock);
+  contents->pixels_only = TRUE;
+  g_mutex_unlock (&contents->lock);
 }
 
 void

@@ -50,6 +50,10 @@ void gpuskel_cuda_memory_discard (GstMemory *memory);
  * included. The memory has to be locked, gst_memory_lock (), for as long. */
 gboolean gpuskel_cuda_memory_begin (GstMemory *memory, GpuskelCudaStream stream,
     gboolean write, guint8 **address, GError **error);
+/* Says of a write that was begun: it writes all pixels of a frame in the layout
+ * of the memory's info, and nothing between its rows. To the host that is zero;
+ * without this, it is what the write leaves there. */
+void gpuskel_cuda_memory_write_pixels (GstMemory *memory);
 /* @event: recorded after the work; NULL when nothing was enqueued. */
 void gpuskel_cuda_memory_end (GstMemory *memory, GpuskelCudaStream stream,
     gboolean write, GpuskelCudaEvent *event);

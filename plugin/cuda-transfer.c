@@ -315,6 +315,26 @@ lock_memory (GpuskelCudaFrame *frame, GError **error)
   return TRUE;
 }
 
+/* Whether the planes are where the memory's own layout has them, and so all of
+ * the memory's pixels are theirs. */
+static gboolean
+is_laid_out (const GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes,
+    GstMemory *memory)
+{
+  const GstVideoInfo *layout = &GST_CUDA_MEMORY_CAST (memory)->info;
+
+  if (memory->offset != 0
+      || GST_VIDEO_INFO_FORMAT (layout) != GST_VIDEO_INFO_FORMAT (&frame->info)
+      || layout->width != frame->info.width
+      || layout->height != frame->info.height)
+    return FALSE;
+  for (int i = 0; i < frame->n_planes; i++)
+    if (planes[i].offset != GST_VIDEO_INFO_PLANE_OFFSET (layout, i)
+        || planes[i].stride != GST_VIDEO_INFO_PLANE_STRIDE (layout, i))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 map_buffer (GpuskelCudaFrame *frame, const GpuskelBufferPlane *planes,
     gboolean device, GError **error)
@@ -364,6 +384,8 @@ frame_open (GpuskelCudaFrame *frame, GpuskelCudaContext *context,
         || !gpuskel_cuda_memory_begin (
             memory, GPUSKEL_CUDA_COMPUTE, write, &address, error))
       goto failed;
+    if (write && is_laid_out (frame, planes, memory))
+      gpuskel_cuda_memory_write_pixels (memory);
     for (int i = 0; i < frame->n_planes; i++) {
       frame->pixels[i] = address + planes[i].offset;
       frame->stride[i] = planes[i].stride;

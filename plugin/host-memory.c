@@ -48,18 +48,14 @@ host_alloc (GstAllocator *allocator, gsize size, GstAllocationParams *params)
   aligned = ((gsize)data + params->align) & ~params->align;
   aligned -= (gsize)data;
 
-  /* A map is what waits for earlier uses of a block from the cache. */
-  if ((params->flags
-          & (GST_MEMORY_FLAG_ZERO_PREFIXED | GST_MEMORY_FLAG_ZERO_PADDED))
-      != 0) {
-    if (!gpuskel_cuda_block_wait (block, TRUE, &error)) {
-      gpuskel_cuda_context_failed (self->context, error);
-      gpuskel_cuda_block_give (block);
-      return NULL;
-    }
-    memset (data + aligned, 0, params->prefix);
-    memset (data + aligned + params->prefix + size, 0, params->padding);
+  /* Downloads write pixels, and not what is between their rows. A pool asks but
+   * once for a buffer's memory. */
+  if (!gpuskel_cuda_block_wait (block, TRUE, &error)) {
+    gpuskel_cuda_context_failed (self->context, error);
+    gpuskel_cuda_block_give (block);
+    return NULL;
   }
+  memset (data, 0, maximum);
 
   memory = g_new0 (GpuskelHostMemory, 1);
   memory->block = block;

@@ -310,6 +310,73 @@ GST_START_TEST (test_crop)
 
 GST_END_TEST;
 
+/* All bytes of @buffer that are no pixels of @info are zero. */
+static void
+check_padding (GstBuffer * buffer, const GstVideoInfo * info)
+{
+  GstVideoFrame frame;
+  GstMapInfo map;
+  guint8 *is_pixel;
+
+  fail_unless (gst_buffer_map (buffer, &map, GST_MAP_READ));
+  is_pixel = g_malloc0 (map.size);
+  fail_unless (gst_video_frame_map (&frame, info, buffer, GST_MAP_READ));
+  for (guint i = 0; i < GST_VIDEO_FRAME_N_PLANES (&frame); i++) {
+    gint components[GST_VIDEO_MAX_COMPONENTS];
+
+    gst_video_format_info_component (info->finfo, i, components);
+    for (int y = 0; y < GST_VIDEO_FRAME_COMP_HEIGHT (&frame, components[0]);
+        y++)
+      memset (is_pixel + frame.info.offset[i] + y * frame.info.stride[i], 1,
+          GST_VIDEO_FRAME_COMP_WIDTH (&frame, components[0])
+          * GST_VIDEO_FRAME_COMP_PSTRIDE (&frame, components[0]));
+  }
+  gst_video_frame_unmap (&frame);
+  for (gsize i = 0; i < map.size; i++)
+    if (!is_pixel[i] && map.data[i] != 0)
+      fail ("%s %dx%d: byte %" G_GSIZE_FORMAT " is %u",
+          gst_video_format_to_string (GST_VIDEO_INFO_FORMAT (info)),
+          info->width, info->height, i, map.data[i]);
+  g_free (is_pixel);
+  gst_buffer_unmap (buffer, &map);
+}
+
+/* Nothing of what the memory held before is between the rows that the host
+ * gets. */
+GST_START_TEST (test_padding)
+{
+  GpuskelCudaContext *context = common_context ();
+  MakeBuffer make = __i__ == 0 ? make_cuda : make_host;
+  GstVideoInfo info;
+
+  for (int f = 0; f < common_n_formats; f++)
+    for (int s = 0; s < common_n_sizes; s++) {
+      GstBuffer *input, *output, *copy;
+
+      gst_video_info_set_format (&info, common_formats[f], common_sizes[s][0],
+          common_sizes[s][1]);
+      input = make (context, context, &info);
+      output = make (context, context, &info);
+      gst_buffer_memset (output, 0, 0xa5, -1);
+      gst_buffer_unref (output);
+      common_fill (input, &info, f);
+      check_padding (input, &info);
+      output = make (context, context, &info);
+      fail_unless (common_run (context, &info, input, output, NULL));
+      copy = gst_buffer_copy_deep (output);
+      check_padding (output, &info);
+      check_padding (copy, &info);
+      common_check (output, &info, f);
+      common_check (copy, &info, f);
+      gst_buffer_unref (copy);
+      gst_buffer_unref (input);
+      gst_buffer_unref (output);
+    }
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
 /* A frame that others hold cannot be written. */
 GST_START_TEST (test_shared_output)
 {
@@ -380,6 +447,7 @@ add (TCase * tcase)
   tcase_add_test (tcase, test_bad_buffers);
   tcase_add_test (tcase, test_upside_down);
   tcase_add_loop_test (tcase, test_crop, 0, G_N_ELEMENTS (makers));
+  tcase_add_loop_test (tcase, test_padding, 0, 2);
   tcase_add_test (tcase, test_shared_output);
   tcase_add_test (tcase, test_results);
 }
