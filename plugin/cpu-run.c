@@ -19,14 +19,16 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
   GstVideoFrame in_frame, out_frame;
   GpuskelPlanes in_planes, out_planes;
   SkelJob measured; /* has the results */
-  gboolean done = TRUE;
+  gboolean done = TRUE, in_place = out == in;
 
-  if (!gpuskel_host_frame_map (
-          &in_frame, in, in_info, GST_MAP_READ, &in_planes, error))
+  if (!gpuskel_host_frame_map (&in_frame, in, in_info,
+          in_place ? GST_MAP_READWRITE : GST_MAP_READ, &in_planes, error))
     return FALSE;
-  if (out
-      && !gpuskel_host_frame_map (
-          &out_frame, out, out_info, GST_MAP_WRITE, &out_planes, error)) {
+  if (in_place) {
+    out_planes = in_planes;
+  } else if (out
+             && !gpuskel_host_frame_map (&out_frame, out, out_info,
+                 GST_MAP_WRITE, &out_planes, error)) {
     gst_video_frame_unmap (&in_frame);
     return FALSE;
   }
@@ -48,10 +50,11 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
     SkelCarry carry;
 
     gpuskel_plan_carry (plan, i, &in_planes, &out_planes, &carry);
-    skel_cpu_carry (&carry);
+    if (carry.source != carry.destination)
+      skel_cpu_carry (&carry);
   }
 
-  if (out)
+  if (out && !in_place)
     gst_video_frame_unmap (&out_frame);
   gst_video_frame_unmap (&in_frame);
   if (!done)

@@ -544,6 +544,8 @@ gpuskel_filter_set_caps (
     return FALSE;
   }
   gst_base_transform_set_passthrough (trans, passthrough);
+  gst_base_transform_set_in_place (
+      trans, !uses_cuda (self) && skel_kernel_fits_in_place (kernel));
   return TRUE;
 }
 
@@ -748,11 +750,14 @@ check_buffer (GpuskelFilter *self, GstBuffer *buffer)
   return FALSE;
 }
 
-/* @outbuf is the frame to write, or @inbuf itself in passthrough. */
+/* @outbuf is the frame to write, which may be @inbuf, or @inbuf in passthrough.
+ */
 static GstFlowReturn
 run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
 {
-  GstBuffer *written = outbuf == inbuf ? NULL : outbuf;
+  GstBuffer *written
+      = gst_base_transform_is_passthrough (GST_BASE_TRANSFORM (self)) ? NULL
+                                                                      : outbuf;
   GpuskelSettings settings;
   g_autoptr (GpuskelFrameResults) results = NULL;
   GError *error = NULL;

@@ -2,6 +2,8 @@
 
 #include "cpu.h"
 
+#include <string.h>
+
 GQuark
 skel_cpu_error_quark (void)
 {
@@ -95,6 +97,35 @@ check_stage (const SkelKernel *kernel, GError **error)
   return TRUE;
 }
 
+/* An output in the input's place is the input's very view. */
+static gboolean
+check_in_place (const SkelJob *job, GError **error)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelView *first = &job->views[0], *second = &job->views[1];
+  int n_values = MAX (job->components, kernel->images[0].channels);
+
+  if (!skel_job_is_in_place (job))
+    return TRUE;
+  if (skel_kernel_fits_in_place (kernel) && first->stride == second->stride
+      && first->step == second->step
+      && !memcmp (first->offsets, second->offsets, n_values * sizeof (int)))
+    return TRUE;
+  return refuse (error, SKEL_CPU_ERROR_BAD_JOB,
+      "%s: cannot write '%s' over '%s'", kernel->name, kernel->images[1].name,
+      kernel->images[0].name);
+}
+
+gboolean
+skel_job_is_in_place (const SkelJob *job)
+{
+  const SkelKernel *kernel = job->kernel;
+
+  return kernel->n_images == 2
+         && (kernel->images[0].output || kernel->images[1].output)
+         && job->views[0].pixels == job->views[1].pixels;
+}
+
 gboolean
 skel_job_check (const SkelJob *job, GError **error)
 {
@@ -124,7 +155,7 @@ skel_job_check (const SkelJob *job, GError **error)
   for (int i = 0; i < kernel->n_images; i++)
     if (!check_view (job, i, error))
       return FALSE;
-  if (!check_stage (kernel, error))
+  if (!check_stage (kernel, error) || !check_in_place (job, error))
     return FALSE;
 
   if (job->keep_others) {

@@ -35,6 +35,7 @@ typedef struct {
   int width, height; /* of the loops */
   SkelPlane planes[SKEL_MAX_IMAGES];
   const SkelPlane *input; /* the first, or NULL */
+  gboolean in_place;      /* the output is where the input is */
   /* others: outputs' other bytes come from there row by row */
   const SkelPlane *others;
 
@@ -171,7 +172,7 @@ complete (const Run *run, const SkelPlane *output, gboolean taken, int first,
   int right = MAX (run->width - stage->space_right, left);
   gboolean others = run->job->keep_others && output->layout.n_gaps > 0;
 
-  if (!is_left_out (run) && (taken || !others))
+  if (run->in_place || (!is_left_out (run) && (taken || !others)))
     return;
 
   for (int y = first; y < last; y++) {
@@ -568,7 +569,12 @@ skel_cpu_run (const SkelJob *job, GError **error)
     if (!run.input && !run.kernel->images[i].output)
       run.input = &run.planes[i];
   }
-  if (job->keep_others && !run.stage->read_permutation
+  /* The printed code may read a pixel after it wrote another's value there; it
+   * reads a copy, which stays in the first-level cache. */
+  run.in_place = skel_job_is_in_place (job);
+  if (run.in_place)
+    run.planes[run.input - run.planes].access = SKEL_ACCESS_STRIP;
+  if (job->keep_others && !run.in_place && !run.stage->read_permutation
       && !run.stage->write_permutation)
     run.others = run.input;
 

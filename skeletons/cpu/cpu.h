@@ -34,7 +34,8 @@ GQuark skel_cpu_error_quark (void);
 /* Runs @job, whose views are in host memory, and returns when it is done. It
  * computes in the environment of arithmetic.h and leaves the caller's as it is.
  * Views may have any stride, step and alignment; buffers of outputs overlap
- * no other view's. Only the channels of the width x height pixels are written
+ * no other view's, but where skel_kernel_fits_in_place () the output's view may
+ * be the input's. Only the channels of the width x height pixels are written
  * (and, with keep_others, the rest of those pixels). Inputs are never written.
  * Returns FALSE with @error set when the job is wrong, and nothing is written
  * then, or when there is no memory for it.

@@ -70,6 +70,22 @@ skel_kernel_without_element (const SkelKernel *kernel)
   return of_video ? NULL : "no video format has such pixels";
 }
 
+gboolean
+skel_kernel_fits_in_place (const SkelKernel *kernel)
+{
+  static const SkelExtent nothing;
+  const SkelStage *stage = &kernel->stages[0];
+  const SkelImage *first = &kernel->images[0], *second = &kernel->images[1];
+
+  return kernel->n_stages == 1 && kernel->n_images == 2
+         && !first->output == !!second->output && first->type == second->type
+         && first->channels == second->channels
+         && !first->transposed == !second->transposed
+         && !stage->read_permutation && !stage->write_permutation
+         && !memcmp (&stage->extents[0], &nothing, sizeof nothing)
+         && !memcmp (&stage->extents[1], &nothing, sizeof nothing);
+}
+
 /* A block of results may lie at any address, so that values are moved with
  * memcpy. */
 #define DEFINE_INTEGER(type, name, lowest, highest)                            \

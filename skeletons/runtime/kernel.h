@@ -240,6 +240,11 @@ gboolean skel_type_is_floating (SkelType type);
  * element has one input, at most one output, and pixels of a video format. */
 const char *skel_kernel_without_element (const SkelKernel * kernel);
 
+/* Whether each pixel of @kernel's output is of the same type and channels as
+ * the input's, and is computed from that pixel at the same place alone, so that
+ * it may be written over it. */
+gboolean skel_kernel_fits_in_place (const SkelKernel * kernel);
+
 /* Fills one block of results with the identity of each result's operation. */
 void skel_results_identity (const SkelKernel * kernel, guint8 * results);
 

@@ -58,12 +58,13 @@ spread_out (GstBuffer *buffer, const GstVideoInfo *info)
   return spread;
 }
 
+/* A frame that somebody else @held comes out as it was. */
 static void
 try_frame (GstHarness *h, const SkelKernel *kernel, const GstVideoInfo *info,
-    guint32 seed, gboolean spread, const SkelValue *values)
+    guint32 seed, gboolean spread, gboolean held, const SkelValue *values)
 {
   GstBuffer *in = expected_random_frame (info, seed);
-  GstBuffer *expected, *out;
+  GstBuffer *pushed, *expected, *out;
   GstVideoInfo out_info;
   guint8 *results;
   char *difference;
@@ -76,8 +77,17 @@ try_frame (GstHarness *h, const SkelKernel *kernel, const GstVideoInfo *info,
     gst_buffer_unref (in);
     in = wide;
   }
-  out = gst_harness_push_and_pull (h, gst_buffer_ref (in));
+  pushed = gst_buffer_copy_deep (in);
+  out = gst_harness_push_and_pull (h, held ? gst_buffer_ref (pushed) : pushed);
   fail_unless (out != NULL, "%s gives no frame", kernel->element);
+  if (held) {
+    difference = expected_difference (in, pushed, info);
+    fail_unless (difference == NULL,
+        "%s writes into a frame that is not its "
+        "own: %s",
+        kernel->element, difference);
+    gst_buffer_unref (pushed);
+  }
   caps = gst_pad_get_current_caps (h->sinkpad);
   fail_unless (gst_video_info_from_caps (&out_info, caps));
   gst_caps_unref (caps);
@@ -142,8 +152,8 @@ try_format (const SkelKernel *kernel, const char *format)
     info.fps_d = 1;
     caps = gst_video_info_to_caps (&info);
     gst_harness_set_src_caps (h, caps);
-    try_frame (h, kernel, &info, i, FALSE, values);
-    try_frame (h, kernel, &info, i + 100, TRUE, values);
+    try_frame (h, kernel, &info, i, FALSE, i % 2, values);
+    try_frame (h, kernel, &info, i + 100, TRUE, i % 3 == 0, values);
   }
   gst_harness_teardown (h);
   g_free (values);
@@ -267,7 +277,7 @@ try_limit (const SkelKernel *kernel, int index, gboolean high)
   fail_unless (format != NULL);
   fail_unless (gst_video_info_from_caps (&info, caps));
   gst_harness_set_src_caps (h, gst_caps_ref (caps));
-  try_frame (h, kernel, &info, 7, FALSE, values);
+  try_frame (h, kernel, &info, 7, FALSE, FALSE, values);
 
 done:
   gst_caps_unref (caps);

@@ -30,6 +30,7 @@ typedef struct {
   SkelKernel kernel;
   SkelJob job;
   int component; /* that the reference is at */
+  gboolean in_place;
   Buffer buffers[SKEL_MAX_IMAGES];
   guint8 *expected[SKEL_MAX_IMAGES];
 } Trial;
@@ -227,6 +228,12 @@ one_component:
   }
   for (int i = 0; i < trial->kernel.n_images; i++)
     make_view (trial, rand, i, step);
+  if (skel_kernel_fits_in_place (&trial->kernel) && pick (rand, 2)) {
+    trial->in_place = TRUE;
+    free (trial->buffers[1].bytes);
+    trial->buffers[1] = trial->buffers[0];
+    job->views[1] = job->views[0];
+  }
   if (trial->kernel.results_size > 0)
     job->results = malloc (trial->kernel.results_size * job->components);
 }
@@ -235,7 +242,8 @@ static void
 clear_trial (Trial *trial)
 {
   for (int i = 0; i < trial->kernel.n_images; i++) {
-    free (trial->buffers[i].bytes);
+    if (i == 0 || !trial->in_place)
+      free (trial->buffers[i].bytes);
     free (trial->expected[i]);
   }
   free (trial->job.results);
@@ -320,6 +328,8 @@ expect (Trial *trial)
           expect_pixel (trial, i, x, y);
     }
   }
+  if (trial->in_place)
+    memcpy (trial->expected[0], trial->expected[1], trial->buffers[0].size);
 }
 
 static void
@@ -663,6 +673,7 @@ test_bad_jobs (void)
   BAD (job.components = SKEL_MAX_CHANNELS + 1);
   BAD (job.border = 17);
   BAD (job.keep_others = TRUE; job.views[0].step = 9);
+  BAD (job.views[1] = job.views[0]);
 
   kernel = trial.kernel;
   kernel.stages = &stage;
@@ -675,6 +686,12 @@ test_bad_jobs (void)
 
   make_trial (&trial, test_kernel_find ("colour"), rand, 9, 7);
   BAD (job.components = 3);
+  clear_trial (&trial);
+  make_trial (&trial, test_kernel_find ("invert"), rand, 9, 7);
+  job = trial.job;
+  job.views[1] = job.views[0];
+  job.views[1].stride *= -1;
+  assert_refused (&job, SKEL_CPU_ERROR_BAD_JOB);
   clear_trial (&trial);
   make_trial (&trial, blend, rand, 9, 7);
   BAD (job.values = NULL);

@@ -91,6 +91,16 @@ ROWS (framed)
       = IN (uint8_t, 0, y - 1, x - 2) ^ IN (uint8_t, 0, y + 3, x + 1);
 }
 
+ROWS (exchanged)
+{
+  FRAMED_ROWS FRAMED_COLUMNS
+  {
+    OUT (uint8_t, 1, y, 3 * x) = IN (uint8_t, 0, y, 3 * x + 1);
+    OUT (uint8_t, 1, y, 3 * x + 1) = IN (uint8_t, 0, y, 3 * x + 2);
+    OUT (uint8_t, 1, y, 3 * x + 2) = IN (uint8_t, 0, y, 3 * x);
+  }
+}
+
 ROWS (framed16)
 {
   FRAMED_ROWS FRAMED_COLUMNS OUT (uint16_t, 1, y, x)

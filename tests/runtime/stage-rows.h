@@ -6,6 +6,7 @@
   X (smooth16)                                                                 \
   X (slope)                                                                    \
   X (colour)                                                                   \
+  X (exchanged)                                                                \
   X (column)                                                                   \
   X (guarded)                                                                  \
   X (framed)                                                                   \

@@ -29,6 +29,11 @@ PIXEL (invert)
   return 255 - READ (0, x, y, 0);
 }
 
+PIXEL (exchanged)
+{
+  return READ (0, x, y, (k + 1) % 3);
+}
+
 PIXEL (leaning)
 {
   return ((int)(3 * READ (0, x + 1, y - 2, 0) + READ (0, x - 3, y, 0)
@@ -279,6 +284,9 @@ const TestKernel test_kernels[] = {
       .stage = { SKEL_CLASS_N2P, .extents = { { 2, 1, 0, 1 } },
           .reads_outside = { TRUE }, CODE (colour) },
       .pixel = colour_pixel },
+  { KERNEL (exchanged, three_to_three),
+      .stage = { SKEL_CLASS_P2P, FRAME, CODE (exchanged) },
+      .pixel = exchanged_pixel },
   { KERNEL (column, u8_to_u8),
       .stage = { SKEL_CLASS_N2P, .extents = { { 0, 0, 3, 5 } },
           .reads_outside = { TRUE }, CODE (column) },
