@@ -12,6 +12,8 @@
 #include "properties.h"
 #include "regions.h"
 
+#include "../skeletons/cpu/identity.h"
+
 #ifdef GPUSKEL_HAVE_CUDA
 #include "cuda-filter.h"
 #endif
@@ -55,7 +57,12 @@ struct _GpuskelFilter {
   GstVideoInfo in_info, out_info;
   GstCaps *refused; /* with an error; NULL: none */
   GpuskelPlan plan;
-  SkelValue *snapshot; /* the values that a frame is run with */
+  GpuskelSettings settings; /* that a frame is run with, */
+  SkelValue *snapshot;      /* and the values there */
+  gboolean may_pass;        /* a kernel that changes nothing is left out */
+  gboolean takes_layouts;   /* who comes after knows GstVideoMeta */
+  SkelValue *judged;        /* values of which it is known whether the kernel */
+  gboolean is_judged, is_identity; /* changes anything */
 };
 
 enum {
@@ -526,6 +533,55 @@ explain_refused_caps (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
   return GST_PAD_PROBE_OK;
 }
 
+/* Passthrough */
+
+static void
+take_settings (GpuskelFilter *self)
+{
+  GST_OBJECT_LOCK (self);
+  memcpy (self->snapshot, self->values,
+      get_kernel (self)->n_values * sizeof (SkelValue));
+  self->settings.values = self->snapshot;
+  self->settings.border = self->border;
+  self->settings.border_value = self->border_value;
+  GST_OBJECT_UNLOCK (self);
+}
+
+/* Whether a frame comes out as it goes in with these settings. A kernel without
+ * any is there to copy. */
+static gboolean
+changes_nothing (GpuskelFilter *self)
+{
+  const SkelKernel *kernel = get_kernel (self);
+  gsize size = kernel->n_values * sizeof (SkelValue);
+
+  if (!self->may_pass || size == 0)
+    return FALSE;
+  if (!self->is_judged || memcmp (self->judged, self->snapshot, size) != 0) {
+    memcpy (self->judged, self->snapshot, size);
+    self->is_judged = TRUE;
+    self->is_identity = skel_kernel_is_identity (kernel, self->snapshot);
+  }
+  return self->is_identity;
+}
+
+/* In mid-stream upstream's frames have layouts that it was told of by us, which
+ * not everybody can be handed. */
+static void
+follow_settings (GpuskelFilter *self)
+{
+  GstBaseTransform *trans = GST_BASE_TRANSFORM (self);
+  gboolean passthrough = changes_nothing (self);
+
+  if (gpuskel_kernel_output (get_kernel (self)) < 0
+      || passthrough == gst_base_transform_is_passthrough (trans)
+      || (passthrough && !gst_base_transform_is_in_place (trans)
+          && !self->takes_layouts))
+    return;
+  gst_base_transform_set_passthrough (trans, passthrough);
+  gst_base_transform_reconfigure_src (trans);
+}
+
 static gboolean
 gpuskel_filter_set_caps (
     GstBaseTransform *trans, GstCaps *incaps, GstCaps *outcaps)
@@ -543,7 +599,12 @@ gpuskel_filter_set_caps (
     refuse_caps (self, incaps, outcaps);
     return FALSE;
   }
-  gst_base_transform_set_passthrough (trans, passthrough);
+  self->may_pass = gpuskel_kernel_output (kernel) >= 0
+                   && gst_caps_is_equal (incaps, outcaps)
+                   && !gpuskel_plan_fills (&self->plan);
+  take_settings (self);
+  gst_base_transform_set_passthrough (
+      trans, passthrough || changes_nothing (self));
   gst_base_transform_set_in_place (
       trans, !uses_cuda (self) && skel_kernel_fits_in_place (kernel));
   return TRUE;
@@ -616,8 +677,11 @@ gpuskel_filter_propose_allocation (
 static gboolean
 gpuskel_filter_decide_allocation (GstBaseTransform *trans, GstQuery *query)
 {
-  return gpuskel_allocation_decide (
-      query, get_context (GPUSKEL_FILTER (trans)));
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
+  self->takes_layouts
+      = gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL);
+  return gpuskel_allocation_decide (query, get_context (self));
 }
 
 /* As GstVideoFilter: what speaks of the picture's contents stays true where
@@ -654,6 +718,8 @@ gpuskel_filter_transform_meta (
 static void
 gpuskel_filter_before_transform (GstBaseTransform *trans, GstBuffer *buffer)
 {
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
   if (trans->segment.format == GST_FORMAT_TIME) {
     GstClockTime time = gst_segment_to_stream_time (
         &trans->segment, GST_FORMAT_TIME, GST_BUFFER_PTS (buffer));
@@ -662,13 +728,11 @@ gpuskel_filter_before_transform (GstBaseTransform *trans, GstBuffer *buffer)
       gst_object_sync_values (GST_OBJECT (trans), time);
   }
 #ifdef GPUSKEL_HAVE_CUDA
-  {
-    GpuskelFilter *self = GPUSKEL_FILTER (trans);
-
-    if (self->cuda && gpuskel_cuda_filter_adopt (self->cuda, buffer))
-      gst_base_transform_reconfigure_src (trans);
-  }
+  if (self->cuda && gpuskel_cuda_filter_adopt (self->cuda, buffer))
+    gst_base_transform_reconfigure_src (trans);
 #endif
+  take_settings (self);
+  follow_settings (self);
 }
 
 /* In passthrough the base class hands the input on; results need a buffer
@@ -680,7 +744,7 @@ gpuskel_filter_prepare_output_buffer (
   GstFlowReturn result;
 
   if (gst_base_transform_is_passthrough (trans)
-      && !gst_buffer_is_writable (inbuf)) {
+      && get_kernel (trans)->n_results > 0 && !gst_buffer_is_writable (inbuf)) {
     *outbuf = gst_buffer_copy (inbuf);
     return GST_FLOW_OK;
   }
@@ -755,37 +819,30 @@ check_buffer (GpuskelFilter *self, GstBuffer *buffer)
 static GstFlowReturn
 run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
 {
-  GstBuffer *written
-      = gst_base_transform_is_passthrough (GST_BASE_TRANSFORM (self)) ? NULL
-                                                                      : outbuf;
-  GpuskelSettings settings;
+  gboolean passthrough
+      = gst_base_transform_is_passthrough (GST_BASE_TRANSFORM (self));
+  GstBuffer *written = passthrough ? NULL : outbuf;
   g_autoptr (GpuskelFrameResults) results = NULL;
   GError *error = NULL;
   gboolean done;
 
   if (!check_buffer (self, inbuf))
-    return gst_base_transform_is_passthrough (GST_BASE_TRANSFORM (self))
-               ? GST_FLOW_OK
-               : GST_BASE_TRANSFORM_FLOW_DROPPED;
+    return passthrough ? GST_FLOW_OK : GST_BASE_TRANSFORM_FLOW_DROPPED;
+  /* what changes nothing is not run */
+  if (passthrough && gpuskel_kernel_output (get_kernel (self)) >= 0)
+    return GST_FLOW_OK;
 
-  GST_OBJECT_LOCK (self);
-  memcpy (self->snapshot, self->values,
-      get_kernel (self)->n_values * sizeof (SkelValue));
-  settings.values = self->snapshot;
-  settings.border = self->border;
-  settings.border_value = self->border_value;
-  GST_OBJECT_UNLOCK (self);
   if (get_kernel (self)->n_results > 0)
     results = announce_results (self, inbuf, outbuf);
 
 #ifdef GPUSKEL_HAVE_CUDA
   if (self->cuda)
     done = gpuskel_cuda_runner_run (gpuskel_cuda_filter_get_runner (self->cuda),
-        &self->plan, &settings, inbuf, &self->in_info, written, &self->out_info,
-        results, &error);
+        &self->plan, &self->settings, inbuf, &self->in_info, written,
+        &self->out_info, results, &error);
   else
 #endif
-    done = gpuskel_cpu_run (&self->plan, &settings, inbuf, &self->in_info,
+    done = gpuskel_cpu_run (&self->plan, &self->settings, inbuf, &self->in_info,
         written, &self->out_info, results, &error);
   if (!done) {
     post_error (self, error);
@@ -897,6 +954,7 @@ gpuskel_filter_finalize (GObject *object)
   gst_clear_caps (&self->refused);
   g_free (self->values);
   g_free (self->snapshot);
+  g_free (self->judged);
   G_OBJECT_CLASS (parent_class)->finalize (object);
 }
 
@@ -1026,6 +1084,7 @@ kernel_instance_init (GTypeInstance *instance, gpointer klass)
 
   self->values = g_new0 (SkelValue, MAX (kernel->n_values, 1));
   self->snapshot = g_new0 (SkelValue, MAX (kernel->n_values, 1));
+  self->judged = g_new0 (SkelValue, MAX (kernel->n_values, 1));
   gpuskel_properties_reset (kernel, self->values);
   /* what analyses is there for every frame */
   gst_base_transform_set_qos_enabled (

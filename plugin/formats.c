@@ -494,6 +494,15 @@ gpuskel_plan_init (GpuskelPlan *plan, const SkelKernel *kernel,
   return TRUE;
 }
 
+gboolean
+gpuskel_plan_fills (const GpuskelPlan *plan)
+{
+  for (int i = 0; i < plan->n_carries; i++)
+    if (!plan->carries[i].moved)
+      return TRUE;
+  return FALSE;
+}
+
 void
 gpuskel_plan_job (const GpuskelPlan *plan, int index, const GpuskelPlanes *in,
     const GpuskelPlanes *out, SkelJob *job)

@@ -95,6 +95,9 @@ const char *gpuskel_formats_describe_yuv (const SkelKernel * kernel);
 gboolean gpuskel_plan_init (GpuskelPlan * plan, const SkelKernel * kernel,
     const GstVideoInfo * in, const GstVideoInfo * out, gboolean copy);
 
+/* Whether the plan fills a plane, which then differs from the input's. */
+gboolean gpuskel_plan_fills (const GpuskelPlan * plan);
+
 /* The plan's job or its carry @index with addresses set. @out is ignored where
  * the kernel has no output. */
 void gpuskel_plan_job (const GpuskelPlan * plan, int index,

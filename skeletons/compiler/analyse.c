@@ -4,6 +4,7 @@
 #include "comment.h"
 #include "interpret.h"
 #include "nest.h"
+#include "points.h"
 #include "range.h"
 #include "signature.h"
 #include "state.h"
@@ -534,8 +535,10 @@ run_cases (
   g_array_set_size (nest->accesses, 0);
   stage->read_permutation = stage->write_permutation = 0;
   nest->uses_position = FALSE;
+  g_array_append_vals (nest->point_shapes, shapes->data, shapes->len);
   task->steps = MAX_STEPS;
   for (int i = 0; i < n_cases && diagnostics->len == 0; i++) {
+    GArray *before = skel_points_begin (nest);
     int rest = i;
 
     for (guint j = 0; j < shapes->len; j++) {
@@ -546,6 +549,12 @@ run_cases (
       rest /= count;
     }
     run_once (task, chosen, diagnostics);
+    for (guint j = 0; skel_points_are_all (nest) && j < shapes->len; j++) {
+      int value = chosen[g_array_index (shapes, int, j)].low;
+
+      g_array_append_val (nest->points, value);
+    }
+    skel_points_end (nest, before);
   }
   g_array_unref (shapes);
   g_free (chosen);
@@ -724,6 +733,12 @@ describe_stage (
     if (kernel->results[i].combine != SKEL_COMBINE_NONE)
       stage->classes
           |= kernel->results[i].array ? SKEL_CLASS_R2V : SKEL_CLASS_R2S;
+  stage->shift_invariant = skel_nest_is_shift_invariant (analysis, nest);
+  stage->shapes = (const int *)nest->point_shapes->data;
+  stage->n_shapes = nest->point_shapes->len;
+  stage->points = (const int *)nest->points->data;
+  stage->n_points
+      = stage->n_shapes > 0 ? nest->points->len / stage->n_shapes : 0;
   return TRUE;
 }
 

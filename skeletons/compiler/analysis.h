@@ -79,6 +79,10 @@ typedef struct {
   /* indices among the kernel's values that bound inner loops or offsets: a
    * kernel compiled for one value of each has constant windows */
   GArray *shape_values;   /* int */
+  /* combinations of the values of point_shapes, which are indices as those
+   * above, for which windows are the pixel alone */
+  GArray *point_shapes;   /* int */
+  GArray *points;         /* int, point_shapes->len for each combination */
   gboolean uses_position; /* the body computes with x, y, width, height
                            * other than in subscripts of images */
 } SkelNest;

@@ -133,6 +133,44 @@ append_permutation (GString *text, const SkelStage *stage)
         stage->moves ? ", moves pixels and computes nothing" : "");
 }
 
+/* The parameter, which is a number, of the value @index. */
+static const char *
+parameter_name (const SkelKernel *kernel, int index)
+{
+  for (int i = 0; i < kernel->n_parameters; i++)
+    if (kernel->parameters[i].offset == index)
+      return kernel->parameters[i].name;
+  return "a parameter";
+}
+
+/* Whether a pixel becomes what it does by itself alone. */
+static void
+append_independence (
+    GString *text, const SkelKernel *kernel, const SkelStage *stage)
+{
+  GString *settings;
+
+  if (!(stage->classes & (SKEL_CLASS_P2P | SKEL_CLASS_N2P))
+      || (stage->classes & SKEL_CLASS_PERMUTING)
+      || ((stage->classes & SKEL_CLASS_N2P) && stage->n_points == 0))
+    return;
+  if (!stage->shift_invariant) {
+    append_field (text, "depends on", "where the pixel is");
+    return;
+  }
+  if (stage->classes & SKEL_CLASS_P2P) {
+    append_field (text, "depends on", "the pixel alone");
+    return;
+  }
+  settings = g_string_new (NULL);
+  for (int i = 0; i < stage->n_shapes; i++)
+    g_string_append_printf (settings, "%s%s is %d", i > 0 ? " and " : "",
+        parameter_name (kernel, stage->shapes[i]), stage->points[i]);
+  append_field (text, "depends on", "the pixel alone, where %s%s",
+      settings->str, stage->n_points > 1 ? ", and for others" : "");
+  g_string_free (settings, TRUE);
+}
+
 /* A number with the spelling that people read: 12, or 1.5. */
 static char *
 number_text (double number)
@@ -388,6 +426,7 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
     append_images (text, kernel, stage);
     append_space (text, stage);
     append_permutation (text, stage);
+    append_independence (text, kernel, stage);
     append_cost (text, analysis, analysis->nests->pdata[s]);
   }
   for (int i = 0; i < kernel->n_parameters; i++)

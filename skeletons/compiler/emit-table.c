@@ -235,8 +235,29 @@ print_results (GString *code, const char *name, const SkelKernel *kernel)
 }
 
 static void
+print_numbers (GString *code, const char *name, int stage, const char *what,
+    const int *numbers, int n)
+{
+  g_string_append_printf (
+      code, "\nstatic const int %s_stage%d_%s[] = {", name, stage, what);
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (
+        code, "%s%d,", i % 12 == 0 ? "\n  " : " ", numbers[i]);
+  g_string_append (code, "\n};\n");
+}
+
+static void
 print_stages (GString *code, const char *name, const SkelKernel *kernel)
 {
+  for (int s = 0; s < kernel->n_stages; s++) {
+    const SkelStage *stage = &kernel->stages[s];
+
+    if (stage->n_points == 0)
+      continue;
+    print_numbers (code, name, s, "shapes", stage->shapes, stage->n_shapes);
+    print_numbers (code, name, s, "points", stage->points,
+        stage->n_points * stage->n_shapes);
+  }
   g_string_append_printf (
       code, "\nstatic const SkelStage %s_stages[] = {\n", name);
   for (int s = 0; s < kernel->n_stages; s++) {
@@ -264,12 +285,21 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel)
     g_string_append (code, ",\n    .permutation = ");
     print_flags (code, permutation_flags, stage->permutation);
     g_string_append_printf (code,
-        ",\n    .moves = %s,\n    .rows = { %s_stage%d_rows_baseline,\n"
+        ",\n    .moves = %s, .shift_invariant = %s,\n",
+        stage->moves ? "TRUE" : "FALSE",
+        stage->shift_invariant ? "TRUE" : "FALSE");
+    if (stage->n_points > 0)
+      g_string_append_printf (code,
+          "    .shapes = %s_stage%d_shapes, .n_shapes = %d,\n"
+          "    .points = %s_stage%d_points, .n_points = %d,\n",
+          name, s, stage->n_shapes, name, s, stage->n_points);
+    g_string_append_printf (code,
+        "    .rows = { %s_stage%d_rows_baseline,\n"
         "#ifdef SKEL_HAVE_AVX2\n      [SKEL_ISA_AVX2] = "
         "%s_stage%d_rows_avx2,\n#endif\n"
         "#ifdef SKEL_HAVE_AVX512\n      [SKEL_ISA_AVX512] = "
         "%s_stage%d_rows_avx512,\n#endif\n    } },\n",
-        stage->moves ? "TRUE" : "FALSE", name, s, name, s, name, s);
+        name, s, name, s, name, s);
   }
   g_string_append (code, "};\n");
 }

@@ -395,6 +395,8 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
   nest->accesses = g_array_new (FALSE, TRUE, sizeof (SkelAccess));
   nest->accumulations = g_array_new (FALSE, TRUE, sizeof (SkelAccumulation));
   nest->shape_values = g_array_new (FALSE, TRUE, sizeof (int));
+  nest->point_shapes = g_array_new (FALSE, TRUE, sizeof (int));
+  nest->points = g_array_new (FALSE, TRUE, sizeof (int));
   if (!read_header (loop, interpreter, &outer)
       || !read_space (
           &outer, interpreter, &before[0], &after[0], &nest->columns_outside)
@@ -437,6 +439,8 @@ skel_nest_free (SkelNest *nest)
   g_array_unref (nest->accesses);
   g_array_unref (nest->accumulations);
   g_array_unref (nest->shape_values);
+  g_array_unref (nest->point_shapes);
+  g_array_unref (nest->points);
   g_free (nest);
 }
 

@@ -70,10 +70,10 @@ skel_kernel_without_element (const SkelKernel *kernel)
   return of_video ? NULL : "no video format has such pixels";
 }
 
-gboolean
-skel_kernel_fits_in_place (const SkelKernel *kernel)
+/* Whether @kernel's output has pixels as its input has, at the same places. */
+static gboolean
+keeps_pixels (const SkelKernel *kernel)
 {
-  static const SkelExtent nothing;
   const SkelStage *stage = &kernel->stages[0];
   const SkelImage *first = &kernel->images[0], *second = &kernel->images[1];
 
@@ -81,9 +81,38 @@ skel_kernel_fits_in_place (const SkelKernel *kernel)
          && !first->output == !!second->output && first->type == second->type
          && first->channels == second->channels
          && !first->transposed == !second->transposed
-         && !stage->read_permutation && !stage->write_permutation
-         && !memcmp (&stage->extents[0], &nothing, sizeof nothing)
-         && !memcmp (&stage->extents[1], &nothing, sizeof nothing);
+         && !stage->read_permutation && !stage->write_permutation;
+}
+
+gboolean
+skel_kernel_fits_in_place (const SkelKernel *kernel)
+{
+  static const SkelExtent nothing;
+  const SkelExtent *extents = kernel->stages[0].extents;
+
+  return keeps_pixels (kernel)
+         && !memcmp (&extents[0], &nothing, sizeof nothing)
+         && !memcmp (&extents[1], &nothing, sizeof nothing);
+}
+
+gboolean
+skel_kernel_is_point (const SkelKernel *kernel, const SkelValue *values)
+{
+  const SkelStage *stage = &kernel->stages[0];
+
+  if (skel_kernel_fits_in_place (kernel))
+    return TRUE;
+  for (int i = 0; keeps_pixels (kernel) && i < stage->n_points; i++) {
+    const int *point = stage->points + i * stage->n_shapes;
+    int matching = 0;
+
+    while (matching < stage->n_shapes
+           && values[stage->shapes[matching]].i == point[matching])
+      matching++;
+    if (matching == stage->n_shapes)
+      return TRUE;
+  }
+  return FALSE;
 }
 
 /* A block of results may lie at any address, so that values are moved with

@@ -187,6 +187,13 @@ typedef struct
    * written, and the two together, from the input's pixel to the output's */
   unsigned read_permutation, write_permutation, permutation;
   gboolean moves;               /* only moves pixels, computes nothing */
+  gboolean shift_invariant;     /* a pixel becomes the same wherever it is, and
+                                 * whatever the image's size */
+  /* The settings for which windows shrink to the pixel itself: n_points times
+   * n_shapes numbers, of the kernel's values of these indices. Where there are
+   * no windows, they do not tell. */
+  const int *shapes, *points;
+  int n_shapes, n_points;
   SkelRowsFunction rows[SKEL_ISA_COUNT];        /* NULL: not compiled */
 } SkelStage;
 
@@ -244,6 +251,10 @@ const char *skel_kernel_without_element (const SkelKernel * kernel);
  * the input's, and is computed from that pixel at the same place alone, so that
  * it may be written over it. */
 gboolean skel_kernel_fits_in_place (const SkelKernel * kernel);
+
+/* The same, with @values for the parameters: a window may be one pixel. */
+gboolean skel_kernel_is_point (const SkelKernel * kernel,
+    const SkelValue * values);
 
 /* Fills one block of results with the identity of each result's operation. */
 void skel_results_identity (const SkelKernel * kernel, guint8 * results);

@@ -196,6 +196,94 @@ GST_START_TEST (test_in_place)
 }
 GST_END_TEST;
 
+/* Settings that change nothing let frames pass as they are, in mid-stream as
+ * from the beginning, and are forgotten when others come. */
+static const struct {
+  const char *element, *format, *settings;
+  gboolean passes;
+} neutral[] = {
+  { "gpubrightness", "GRAY8", "", TRUE },
+  { "gpubrightness", "NV12", "brightness=0 contrast=1", TRUE },
+  { "gpubrightness", "RGB", "", TRUE },
+  { "gpubrightness", "GRAY8", "contrast=1.0001", TRUE },
+  { "gpubrightness", "GRAY8", "contrast=1.01", FALSE },
+  { "gpubrightness", "GRAY8", "brightness=1", FALSE },
+  { "gpubrightness", "NV12", "contrast=0.5", FALSE },
+  { "gpuverticalmean", "GRAY8", "diameter=1", TRUE },
+  { "gpuverticalmean", "NV12", "diameter=1", TRUE },
+  { "gpuverticalmean", "GRAY8", "diameter=2", FALSE },
+  { "gpuerode", "GRAY8", "", FALSE },
+  { "gpubinarize", "GRAY8", "", FALSE },
+  { "gpucopy", "GRAY8", "", FALSE },
+};
+
+static gboolean
+passes (GstHarness *h, const GstVideoInfo *info)
+{
+  GstBuffer *in = grey_frame (info, 100), *out;
+  gboolean same;
+
+  out = gst_harness_push_and_pull (h, gst_buffer_ref (in));
+  same = out == in;
+  gst_buffer_unref (in);
+  gst_buffer_unref (out);
+  return same;
+}
+
+GST_START_TEST (test_neutral)
+{
+  char *description = g_strdup_printf (
+      "%s %s", neutral[__i__].element, neutral[__i__].settings);
+  GstHarness *h = gst_harness_new_parse (description);
+  GstVideoInfo info;
+
+  gst_video_info_set_format (
+      &info, gst_video_format_from_string (neutral[__i__].format), 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  for (int i = 0; i < 3; i++)
+    fail_unless_equals_int (passes (h, &info), neutral[__i__].passes);
+  gst_harness_teardown (h);
+  g_free (description);
+}
+GST_END_TEST;
+
+GST_START_TEST (test_neutral_in_mid_stream)
+{
+  static const struct {
+    const char *element, *property, *neutral, *other;
+  } settings[] = { { "gpubrightness", "brightness", "0", "7" },
+    { "gpuverticalmean", "diameter", "1", "5" } };
+
+  for (int layouts = 0; layouts < 2; layouts++)
+    for (gsize i = 0; i < G_N_ELEMENTS (settings); i++) {
+      GstHarness *h = gst_harness_new (settings[i].element);
+      GObject *element = G_OBJECT (h->element);
+      GstVideoInfo info;
+
+      if (layouts)
+        gst_harness_add_propose_allocation_meta (
+            h, GST_VIDEO_META_API_TYPE, NULL);
+      gst_util_set_object_arg (
+          element, settings[i].property, settings[i].other);
+      gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+      gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+      for (int j = 0; j < 3; j++) {
+        gst_util_set_object_arg (
+            element, settings[i].property, settings[i].other);
+        fail_if (passes (h, &info));
+        gst_util_set_object_arg (
+            element, settings[i].property, settings[i].neutral);
+        /* upstream was offered layouts that downstream may not know */
+        if (layouts)
+          fail_unless (passes (h, &info));
+        else
+          passes (h, &info);
+      }
+      gst_harness_teardown (h);
+    }
+}
+GST_END_TEST;
+
 GST_START_TEST (test_out_of_range)
 {
   GstElement *element = gst_element_factory_make ("gpubinarize", NULL);
@@ -383,6 +471,8 @@ robustness_suite (void)
   tcase_add_loop_test (tc, test_restart, 0, g_list_length (factories));
   tcase_add_test (tc, test_property_change);
   tcase_add_loop_test (tc, test_in_place, 0, G_N_ELEMENTS (places));
+  tcase_add_loop_test (tc, test_neutral, 0, G_N_ELEMENTS (neutral));
+  tcase_add_test (tc, test_neutral_in_mid_stream);
   tcase_add_test (tc, test_out_of_range);
   tcase_add_test (tc, test_border);
   tcase_add_test (tc, test_flush);

@@ -1,0 +1,14 @@
+/* depends on the pixel alone */
+#include <stdint.h>
+
+/**
+ * f:
+ */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = 255 - in[y][x];
+}

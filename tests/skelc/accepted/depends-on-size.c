@@ -1,0 +1,16 @@
+/* depends on where the pixel is */
+#include <stdint.h>
+
+/**
+ * f:
+ */
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int half = width / 2;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] + half;
+}
