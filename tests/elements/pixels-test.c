@@ -61,7 +61,8 @@ spread_out (GstBuffer *buffer, const GstVideoInfo *info)
 /* A frame that somebody else @held comes out as it was. */
 static void
 try_frame (GstHarness *h, const SkelKernel *kernel, const GstVideoInfo *info,
-    guint32 seed, gboolean spread, gboolean held, const SkelValue *values)
+    guint32 seed, gboolean spread, gboolean held, const SkelValue *values,
+    SkelBorder border, double border_value)
 {
   GstBuffer *in = expected_random_frame (info, seed);
   GstBuffer *pushed, *expected, *out;
@@ -92,13 +93,14 @@ try_frame (GstHarness *h, const SkelKernel *kernel, const GstVideoInfo *info,
   fail_unless (gst_video_info_from_caps (&out_info, caps));
   gst_caps_unref (caps);
 
-  expected = expected_frame (kernel, values, SKEL_BORDER_REPLICATE, 0, in, info,
+  expected = expected_frame (kernel, values, border, border_value, in, info,
       &out_info, &results, &components);
   if (!(expected_on_gpu () && kernel->approximate)) {
     difference = expected_difference (expected, out, &out_info);
-    fail_unless (difference == NULL, "%s, %s, %dx%d%s: %s", kernel->element,
-        GST_VIDEO_INFO_NAME (info), GST_VIDEO_INFO_WIDTH (info),
-        GST_VIDEO_INFO_HEIGHT (info), spread ? ", strides" : "", difference);
+    fail_unless (difference == NULL, "%s, %s, %dx%d%s, border %d: %s",
+        kernel->element, GST_VIDEO_INFO_NAME (info),
+        GST_VIDEO_INFO_WIDTH (info), GST_VIDEO_INFO_HEIGHT (info),
+        spread ? ", strides" : "", border, difference);
   }
   g_free (results);
   gst_buffer_unref (expected);
@@ -152,8 +154,10 @@ try_format (const SkelKernel *kernel, const char *format)
     info.fps_d = 1;
     caps = gst_video_info_to_caps (&info);
     gst_harness_set_src_caps (h, caps);
-    try_frame (h, kernel, &info, i, FALSE, i % 2, values);
-    try_frame (h, kernel, &info, i + 100, TRUE, i % 3 == 0, values);
+    try_frame (
+        h, kernel, &info, i, FALSE, i % 2, values, SKEL_BORDER_REPLICATE, 0);
+    try_frame (h, kernel, &info, i + 100, TRUE, i % 3 == 0, values,
+        SKEL_BORDER_REPLICATE, 0);
   }
   gst_harness_teardown (h);
   g_free (values);
@@ -165,6 +169,57 @@ GST_START_TEST (test_formats)
       = expected_kernel (GST_OBJECT_NAME (g_list_nth_data (factories, __i__)));
 
   for_each_format (kernel, try_format);
+}
+GST_END_TEST;
+
+/* The format that the caps list first, with every border, changed from frame to
+ * frame; some sizes are less than the windows'. */
+static void
+try_borders (const SkelKernel *kernel, const char *format)
+{
+  static const char *names[]
+      = { "replicate", "reflect", "reflect-101", "wrap", "constant" };
+  SkelValue *values = expected_defaults (kernel);
+  GstHarness *h = expected_harness (kernel->element);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    GstVideoInfo info;
+
+    gst_video_info_set_format (&info, gst_video_format_from_string (format),
+        sizes[i].width, sizes[i].height);
+    gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+    for (gsize border = 0; border < G_N_ELEMENTS (names); border++) {
+      double value = 7 + 11 * i;
+
+      gst_util_set_object_arg (G_OBJECT (h->element), "border", names[border]);
+      g_object_set (h->element, "border-value", value, NULL);
+      try_frame (h, kernel, &info, i, FALSE, FALSE, values, border, value);
+    }
+  }
+  gst_harness_teardown (h);
+  g_free (values);
+}
+
+static void
+try_borders_once (const SkelKernel *kernel, const char *format)
+{
+  static const SkelKernel *last;
+
+  if (kernel != last)
+    try_borders (kernel, format);
+  last = kernel;
+}
+
+GST_START_TEST (test_borders)
+{
+  const SkelKernel *kernel
+      = expected_kernel (GST_OBJECT_NAME (g_list_nth_data (factories, __i__)));
+  gboolean outside = FALSE;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    outside = outside || kernel->stages[0].reads_outside[i];
+  if (outside)
+    for_each_format (kernel, try_borders_once);
 }
 GST_END_TEST;
 
@@ -221,10 +276,66 @@ GST_START_TEST (test_negative)
 }
 GST_END_TEST;
 
-/* The ends of one parameter's range, the others at their defaults. */
-static void
-try_limit (const SkelKernel *kernel, int index, gboolean high)
+/* Chroma of 2 x 2 values a b, c d: where each of them goes, and what it is
+ * after a filter that detects something. */
+static const struct {
+  const char *element, *chroma;
+} moved[] = {
+  { "gpublur", "abcd" },
+  { "gpumirror", "badc" },
+  { "gpuflip", "cdab" },
+  { "gpurotate180", "dcba" },
+  { "gputranspose", "acbd" },
+  { "gpusobel", "\x80\x80\x80\x80" },
+};
+
+GST_START_TEST (test_chroma)
 {
+  static const GstVideoFormat formats[] = { GST_VIDEO_FORMAT_I420,
+    GST_VIDEO_FORMAT_YV12, GST_VIDEO_FORMAT_NV12, GST_VIDEO_FORMAT_NV21 };
+  GstHarness *h = gst_harness_new (moved[__i__].element);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++) {
+    GstVideoInfo info;
+    GstVideoFrame frame;
+    GstBuffer *buffer;
+
+    gst_video_info_set_format (&info, formats[i], 4, 4);
+    gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+    buffer = expected_random_frame (&info, i);
+    for (int write = 1; write >= 0; write--) {
+      fail_unless (gst_video_frame_map (
+          &frame, &info, buffer, write ? GST_MAP_WRITE : GST_MAP_READ));
+      for (int c = 1; c <= 2; c++)
+        for (int j = 0; j < 4; j++) {
+          guint8 *value = (guint8 *)GST_VIDEO_FRAME_COMP_DATA (&frame, c)
+                          + j / 2 * GST_VIDEO_FRAME_COMP_STRIDE (&frame, c)
+                          + j % 2 * GST_VIDEO_FRAME_COMP_PSTRIDE (&frame, c);
+          guint8 neutral = (guint8)moved[__i__].chroma[j];
+
+          /* the second component's are upper case */
+          if (write)
+            *value = "abcdABCD"[4 * (c - 1) + j];
+          else
+            fail_unless_equals_int (*value,
+                neutral == 128 || c == 1 ? neutral : neutral - 'a' + 'A');
+        }
+      gst_video_frame_unmap (&frame);
+      if (write)
+        buffer = gst_harness_push_and_pull (h, buffer);
+    }
+    gst_buffer_unref (buffer);
+  }
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+/* One of the ends of a parameter's range, or of floats the middle, as @part of
+ * the way says; the others at their defaults. */
+static void
+try_value (const SkelKernel *kernel, int index, double part)
+{
+  gboolean high = part == 1;
   const SkelParameter *parameter = &kernel->parameters[index];
   SkelValue *values = expected_defaults (kernel);
   char *name = g_strdelimit (g_strdup (parameter->name), "_", '-');
@@ -236,6 +347,11 @@ try_limit (const SkelKernel *kernel, int index, gboolean high)
   GParamSpec *spec;
   GstVideoInfo info;
   SkelValue limit = high ? parameter->maximum : parameter->minimum;
+
+  if (part > 0 && part < 1)
+    limit.f = parameter->minimum.f * (1 - part) + parameter->maximum.f * part;
+  if (parameter->type == SKEL_TYPE_F32)
+    limit.f = (float)limit.f;
 
   spec = g_object_class_find_property (G_OBJECT_GET_CLASS (h->element), name);
   fail_unless (spec != NULL, "%s has no %s", kernel->element, name);
@@ -277,7 +393,8 @@ try_limit (const SkelKernel *kernel, int index, gboolean high)
   fail_unless (format != NULL);
   fail_unless (gst_video_info_from_caps (&info, caps));
   gst_harness_set_src_caps (h, gst_caps_ref (caps));
-  try_frame (h, kernel, &info, 7, FALSE, FALSE, values);
+  try_frame (
+      h, kernel, &info, 7, FALSE, FALSE, values, SKEL_BORDER_REPLICATE, 0);
 
 done:
   gst_caps_unref (caps);
@@ -295,8 +412,11 @@ GST_START_TEST (test_limits)
       = expected_kernel (GST_OBJECT_NAME (g_list_nth_data (factories, __i__)));
 
   for (int i = 0; i < kernel->n_parameters; i++) {
-    try_limit (kernel, i, FALSE);
-    try_limit (kernel, i, TRUE);
+    try_value (kernel, i, 0);
+    try_value (kernel, i, 1);
+    if (skel_type_is_floating (kernel->parameters[i].type)
+        && kernel->parameters[i].length == 1)
+      try_value (kernel, i, 0.19);
   }
 }
 GST_END_TEST;
@@ -315,9 +435,12 @@ pixels_suite (void)
   tcase_add_unchecked_fixture (tc, expected_hold_gpu, expected_release_gpu);
   tcase_add_loop_test (tc, test_formats, 0, n);
   tcase_add_loop_test (tc, test_limits, 0, n);
+  tcase_add_loop_test (tc, test_borders, 0, n);
   tcase_add_loop_test (tc, test_described, 0, n);
-  if (g_strcmp0 (g_getenv ("GPUSKEL_PLUGIN"), "gpuskeltest") != 0)
+  if (g_strcmp0 (g_getenv ("GPUSKEL_PLUGIN"), "gpuskeltest") != 0) {
     tcase_add_loop_test (tc, test_negative, 0, 4);
+    tcase_add_loop_test (tc, test_chroma, 0, G_N_ELEMENTS (moved));
+  }
   return s;
 }
 
