@@ -290,6 +290,42 @@ GST_START_TEST (test_interval)
 }
 GST_END_TEST;
 
+/* Notes what was posted when the end of the stream passes. */
+static GstPadProbeReturn
+note_end (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+{
+  GstBus *bus = g_object_get_data (G_OBJECT (pad), "bus");
+  char **list = user_data;
+
+  if (GST_EVENT_TYPE (GST_PAD_PROBE_INFO_EVENT (info)) == GST_EVENT_EOS)
+    *list = posted (bus);
+  return GST_PAD_PROBE_OK;
+}
+
+/* Whoever sees the end has been told everything, in order. */
+GST_START_TEST (test_end)
+{
+  GstVideoInfo info;
+  GstBus *bus;
+  GstHarness *h = gray_harness ("gpuhist", &info, &bus);
+  GstPad *pad = gst_element_get_static_pad (h->element, "src");
+  char *list = NULL;
+
+  g_object_set_data (G_OBJECT (pad), "bus", bus);
+  gst_pad_add_probe (
+      pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, note_end, &list, NULL);
+  g_object_set (h->element, "interval", (guint64)0, NULL);
+  push_frames (h, &info, 0, 5);
+  g_object_set (h->element, "interval", 10 * GST_SECOND, NULL);
+  push_frames (h, &info, 6, 7);
+  gst_harness_push_event (h, gst_event_new_eos ());
+  fail_unless_equals_string (list, "0 40 80 120 160 200 280 ");
+  g_free (list);
+  gst_object_unref (pad);
+  teardown (h, bus);
+}
+GST_END_TEST;
+
 GST_START_TEST (test_flush)
 {
   GstVideoInfo info;
@@ -543,6 +579,7 @@ results_suite (void)
   if (g_getenv ("GPUSKEL_PLUGIN") == NULL
       || g_str_equal (g_getenv ("GPUSKEL_PLUGIN"), "gpuskel")) {
     tcase_add_test (tc, test_interval);
+    tcase_add_test (tc, test_end);
     tcase_add_test (tc, test_flush);
     tcase_add_test (tc, test_row);
     tcase_add_test (tc, test_untouched);

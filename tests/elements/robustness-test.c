@@ -3,6 +3,8 @@
 #include <gst/base/gstbasetransform.h>
 #include <gst/check/gstcheck.h>
 #include <gst/check/gstharness.h>
+#include <gst/controller/gstdirectcontrolbinding.h>
+#include <gst/controller/gstinterpolationcontrolsource.h>
 
 #include "expected.h"
 #include "out-of-range.h"
@@ -155,6 +157,44 @@ GST_START_TEST (test_property_change)
     fail_unless_equals_int (
         first_pixel (gst_harness_push_and_pull (h, grey_frame (&info, 100))),
         0);
+  }
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
+/* A control binding's value is that of the frame's stream time. */
+GST_START_TEST (test_control)
+{
+  GstHarness *h = gst_harness_new ("gpubinarize");
+  GstControlSource *source = gst_interpolation_control_source_new ();
+  GstTimedValueControlSource *values = GST_TIMED_VALUE_CONTROL_SOURCE (source);
+  GstVideoInfo info;
+  GstSegment segment;
+
+  g_object_set (source, "mode", GST_INTERPOLATION_MODE_NONE, NULL);
+  gst_timed_value_control_source_set (values, 0, 50);
+  gst_timed_value_control_source_set (values, 40 * GST_MSECOND, 150);
+  gst_object_add_control_binding (
+      GST_OBJECT (h->element), gst_direct_control_binding_new_absolute (
+                                   GST_OBJECT (h->element), "level", source));
+  gst_object_unref (source);
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  for (int start = 0; start < 2; start++) {
+    /* the second time, the stream begins at a second of the buffers' */
+    gst_segment_init (&segment, GST_FORMAT_TIME);
+    segment.start = start * GST_SECOND;
+    segment.time = 0;
+    gst_harness_push_event (h, gst_event_new_segment (&segment));
+    for (int i = 0; i < 3; i++) {
+      GstBuffer *buffer = grey_frame (&info, 100);
+
+      GST_BUFFER_PTS (buffer) = start * GST_SECOND + i * 40 * GST_MSECOND;
+      fail_unless_equals_int (
+          first_pixel (gst_harness_push_and_pull (h, buffer)),
+          i == 0 ? 255 : 0);
+    }
   }
   gst_harness_teardown (h);
 }
@@ -470,6 +510,7 @@ robustness_suite (void)
   tcase_add_loop_test (tc, test_stray_buffer, 0, g_list_length (factories));
   tcase_add_loop_test (tc, test_restart, 0, g_list_length (factories));
   tcase_add_test (tc, test_property_change);
+  tcase_add_test (tc, test_control);
   tcase_add_loop_test (tc, test_in_place, 0, G_N_ELEMENTS (places));
   tcase_add_loop_test (tc, test_neutral, 0, G_N_ELEMENTS (neutral));
   tcase_add_test (tc, test_neutral_in_mid_stream);
