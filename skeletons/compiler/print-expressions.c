@@ -580,6 +580,18 @@ find_access (SkelPrinter *printer, const SkelNode *node)
   return unreached_access (printer, node, role.index);
 }
 
+/* Of an array, which it is proved to be within, and so an int. GCC 12 reads
+ * other elements where vectors of comparisons become subscripts of 64 bits. */
+static SkelText
+subscript_text (SkelPrinter *printer, const SkelNode *node)
+{
+  SkelText text = skel_print_value (printer, node);
+
+  if (text.natural != SKEL_TYPE_I64 && text.natural != SKEL_TYPE_U64)
+    return text;
+  return skel_print_cast (printer, SKEL_TYPE_I32, text);
+}
+
 static SkelText
 index_text (SkelPrinter *printer, const SkelNode *node)
 {
@@ -595,7 +607,7 @@ index_text (SkelPrinter *printer, const SkelNode *node)
       skel_print_operand (printer,
           skel_print_value (printer, node->children[0]),
           SKEL_PRECEDENCE_POSTFIX),
-      skel_print_value (printer, node->children[1]).text);
+      subscript_text (printer, node->children[1]).text);
 }
 
 /* abs () of what may be the smallest number, which stays as it is. */
