@@ -253,7 +253,10 @@ class Expressions:
         if not leaves:
             return self.integer_leaf()
         name, other = self.pick(leaves).name, self.integer(depth)
+        another = self.pick(leaves).name
         forms = [f'({name} > 0 ? {other} % {name} : {other})',
+                 f'({name} > {another} ? {other} / ({name} - {another}) : 1)',
+                 f'({name} == {another} ? 0 : {other} % ({name} - {another}))',
                  f'({name} >= 0 && {name} < 16 ? 3 << {name} : {other})']
         if arrays:
             array = self.pick(arrays)
@@ -281,6 +284,8 @@ class Expressions:
         if self.chance(0.3):
             value = self.integer_leaf()
             return f'(int) ((uint8_t) {value} * {self.pick(["0.5f", "1.7"])})'
+        if self.chance(0.1):  # which saturates
+            return f'({self.pick(INTEGERS)}) {self.floating(depth)}'
         type = self.pick(INTEGERS)
         return f'({type}) {self.converted(type, depth)}'
 

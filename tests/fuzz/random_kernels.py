@@ -65,7 +65,7 @@ class Kernel(Expressions):
             return self.number(3) if self.chance(0.3) else self.floating()
         if self.chance(0.1):
             return self.converted(type, 2)
-        return self.integer()
+        return self.floating() if self.chance(0.03) else self.integer()
 
     def declare(self):
         type = self.pick(INTEGERS + FLOATS * 2)
@@ -145,6 +145,40 @@ class Kernel(Expressions):
         value = self.full(self.integer, 1)
         self.block(f'switch ({value} & {self.pick([1, 3, 7])})', cases)
 
+    def sort(self):
+        """Two numbers are brought in order."""
+        numbers = self.variables(lambda v: v.assignable and not v.length)
+        if len(numbers) < 2:
+            return self.assign()
+        first, second = self.random.sample(numbers, 2)
+        if first.type != second.type:
+            return self.assign()
+        self.line(f'if ({first.name} > {second.name}) {{')
+        self.line(f'  {first.type} swapped = {first.name};')
+        self.line('')
+        self.line(f'  {first.name} = {second.name};')
+        self.line(f'  {second.name} = swapped;')
+        return self.line('}')
+
+    def average(self):
+        """The mean of what a condition selects, whose divisor is counted."""
+        total, count, name = (self.new_name(n) for n in ('t', 'n', 'i'))
+        self.line(f'int {total} = {self.integer(1)}, {count}'
+                  f' = {self.pick(["0", "1"])};')
+
+        def body():
+            self.scope.append(Variable(name, 'int', reach=2))
+            self.line(f'if ({self.condition(1)}) {{')
+            self.line(f'  {total} += {self.integer(1)};')
+            self.line(f'  {count}++;')
+            self.line('}')
+        self.loops *= 3
+        self.block(f'for (int {name} = -1; {name} <= 1; {name}++)', body)
+        self.loops //= 3
+        self.line(f'{total} = {count} > 0 ? {total} / {count} : 0;')
+        for variable in total, count:
+            self.scope.append(Variable(variable, 'int', assignable=True))
+
     def assign_only(self):
         """Not a declaration, which a label cannot stand before."""
         if self.variables(lambda v: v.assignable):
@@ -202,7 +236,8 @@ class Kernel(Expressions):
                 return self.assign()
             self.weighted({self.declare: 4, self.declare_array: 1,
                            self.assign: 6, self.choose: 3, self.switch: 0.7,
-                           self.loop: 2.5, self.change: 1})()
+                           self.loop: 2.5, self.change: 1, self.sort: 1,
+                           self.average: 0.5})()
 
     # ---- what stands before the kernel ----
 
