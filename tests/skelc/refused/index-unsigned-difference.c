@@ -1,4 +1,4 @@
-/* 14:34: error: the index of `level` is not proved to be within 0 and 0; it may be 0 to 4294967295 */
+/* 14:34: error: this index of `level` is computed without a sign, and wraps to a large number where it would be below zero */
 #include <stdint.h>
 
 static const uint8_t level[1] = { 7 };
