@@ -532,6 +532,7 @@ run_cases (
       = g_memdup2 (values, sizeof *values * (analysis->kernel.n_values + 1));
 
   for_all_bodies (analysis, forget_ranges);
+  g_hash_table_remove_all (analysis->saturations);
   g_array_set_size (nest->accesses, 0);
   stage->read_permutation = stage->write_permutation = 0;
   nest->uses_position = FALSE;
