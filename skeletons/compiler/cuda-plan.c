@@ -1,6 +1,7 @@
 #include "cuda-plan.h"
 #include "../cuda/geometry.h"
 #include "cost.h"
+#include "cuda-choices.h"
 #include "interpret.h"
 #include "print.h"
 #include "range.h"
@@ -14,6 +15,14 @@
 
 /* Registers that a strip's window may take, in words. */
 #define MAX_WINDOW_WORDS 112
+
+/* Choices (cuda-choices.h) that an entry point compiles at most. With so many,
+ * nvcc takes one or two seconds of a processor, and a kernel may have nine
+ * entry points. */
+#define MAX_CHOICES 1200
+
+/* How often window.cuh has what is done to a pixel besides. */
+#define TILE_COPIES 128
 
 /* Operations of one execution of @node, roughly. @known has those of functions.
  */
@@ -172,6 +181,19 @@ choose_geometry (const SkelCudaShape *shape, double cost, int step, int unit,
   return FALSE;
 }
 
+/* Computes fewer pixels at once where else nvcc took long. Units are halved to
+ * no fewer than @least. FALSE: it would take long even so. */
+static gboolean
+limit_choices (double choices, int least, SkelCudaPlanEntry *entry)
+{
+  if (choices * entry->units * entry->unroll > MAX_CHOICES)
+    entry->unroll = 1;
+  while (
+      choices * entry->units > MAX_CHOICES && entry->units % (2 * least) == 0)
+    entry->units /= 2;
+  return choices * entry->units * entry->unroll <= MAX_CHOICES;
+}
+
 /* Where there are results, few blocks take turns at the image. */
 static void
 take_turns (const SkelKernel *kernel, SkelCudaPlanEntry *entry)
@@ -199,18 +221,24 @@ add_strips (
   int channels = MAX (input != NULL ? input->channels : 1,
       output != NULL ? output->channels : 1);
   GHashTable *known = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  double cost = cost_of (nest->body, known);
+  double cost = cost_of (nest->body, known), choices = plan->choices;
   SkelCudaPlanEntry entry = { 0 };
 
   g_hash_table_unref (known);
-  /* the estimate is of the largest window; scale it to this one */
+  /* the estimates are of the largest window; scale them to this one */
   if (which->n_fixed > 0) {
     const SkelCudaShape *any = &g_array_index (plan->shapes, SkelCudaShape, 0);
     const SkelExtent *a = &any->extent, *b = &which->extent;
+    double part
+        = (double)(b->left + 1 + b->right) * (b->top + 1 + b->bottom)
+          / ((double)(a->left + 1 + a->right) * (a->top + 1 + a->bottom));
 
-    cost *= (double)(b->left + 1 + b->right) * (b->top + 1 + b->bottom)
-            / ((double)(a->left + 1 + a->right) * (a->top + 1 + a->bottom));
+    cost *= part;
+    choices *= part;
   }
+  /* pixels that may be outside are code of their own */
+  if (kernel->n_results > 0 || nest->uses_position)
+    choices *= 2;
 
   if (channels == 1) {
     if (choose_geometry (which, cost, size, size, &entry)) {
@@ -218,7 +246,8 @@ add_strips (
       while (entry.units * out_size % 4 != 0)
         entry.units *= 2;
       take_turns (kernel, &entry);
-      add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
+      if (limit_choices (choices, 4 / MIN (size, out_size), &entry))
+        add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
     }
     if (steps && size == 1 && out_size == 1 && input != NULL)
       for (int step = 3; step <= 4; step++)
@@ -229,9 +258,10 @@ add_strips (
             entry.units = window_pixels (which) == 1
                               ? SKEL_GEOMETRY_RESULTS_POINT_UNITS
                               : SKEL_GEOMETRY_RESULTS_WINDOW_UNITS;
-          add_entry (plan, analysis,
-              step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
-              step == 3 ? "step_3" : "step_4", entry);
+          if (limit_choices (choices, 4, &entry))
+            add_entry (plan, analysis,
+                step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
+                step == 3 ? "step_3" : "step_4", entry);
         }
     return;
   }
@@ -247,9 +277,10 @@ add_strips (
       if (step == 4)
         entry.units = MAX (entry.units / 2, 4);
       take_turns (kernel, &entry);
-      add_entry (plan, analysis,
-          step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
-          step == 3 ? "step_3" : "step_4", entry);
+      if (limit_choices (choices, 4, &entry))
+        add_entry (plan, analysis,
+            step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
+            step == 3 ? "step_3" : "step_4", entry);
     }
 }
 
@@ -337,7 +368,8 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
       || kernel->images[plan->output].channels != 1
       || skel_type_size (kernel->images[plan->input].type) > 2
       || skel_type_size (kernel->images[plan->output].type) > 4
-      || stage->read_permutation != 0 || stage->write_permutation != 0)
+      || stage->read_permutation != 0 || stage->write_permutation != 0
+      || plan->choices * TILE_COPIES > MAX_CHOICES)
     return NULL;
   return skel_cuda_window_new (analysis);
 }
@@ -543,8 +575,9 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
   if (plan->input >= 0)
     any.extent = stage->extents[plan->input];
   g_array_append_val (plan->shapes, any);
-  plan->window = find_window (plan, analysis);
   plan->uniforms = skel_uniforms_new (analysis);
+  plan->choices = skel_cuda_choices (analysis, plan->uniforms);
+  plan->window = find_window (plan, analysis);
 
   if (plan->n_inputs <= 1 && plan->n_outputs <= 1
       && stage->read_permutation == 0 && stage->write_permutation == 0
@@ -565,6 +598,7 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
   }
   if (plan->window != NULL && nest->shape_values->len > 0)
     add_tiles (plan, analysis, 0, "window_");
+  plan->rolled = plan->entries->len == 0 && plan->choices > MAX_CHOICES;
   add_entry (plan, analysis, SKEL_CUDA_GENERAL, 0, "general", entry);
   return plan;
 }

@@ -32,6 +32,8 @@ typedef struct {
   int n_inputs, n_outputs;
   SkelCudaWindow *window; /* or NULL */
   SkelUniforms *uniforms;
+  double choices;  /* of a pixel, see cuda-choices.h */
+  gboolean rolled; /* they are so many that no loop is to be unrolled */
   GArray *shapes;  /* SkelCudaShape; the first is for any values */
   GArray *entries; /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;

@@ -1,5 +1,6 @@
 /* emit-cuda-dialect.c: how CUDA C++ differs from C within a body. */
 #include "cost.h"
+#include "cuda-choices.h"
 #include "emit-cuda.h"
 #include "range.h"
 
@@ -172,22 +173,20 @@ skel_cuda_print_pairs (SkelPrinter *printer, const SkelSymbol *symbol)
       printer, "SkelPair %s", skel_print_declaration (printer, symbol));
 }
 
-/* Of other loops, those of more turns are left as they are: nvcc would unroll
- * them for each of a thread's pixels, and take minutes. */
-#define MAX_UNROLLED 32
-
 /* Loops in which images are read are to vanish, so that offsets become
- * numbers and windows stay in registers; and all that is done for pairs. */
+ * numbers and windows stay in registers; and all that is done for pairs. Long
+ * ones of the others nvcc would unroll for each of a thread's pixels. */
 static void
 print_unrolling (SkelPrinter *printer, const SkelNode *loop)
 {
   const SkelCudaPlace *place = printer->user;
 
-  if (place->prints_pairs
-      || (printer->nest != NULL
-          && g_hash_table_contains (place->unrolled, loop)))
+  gboolean reads = printer->nest != NULL
+                   && g_hash_table_contains (place->unrolled, loop);
+
+  if (place->prints_pairs || (reads && !place->plan->rolled))
     skel_print_line (printer, "#pragma unroll");
-  else if (skel_cost_turns (loop) > MAX_UNROLLED)
+  else if (reads || skel_cost_turns (loop) > SKEL_CUDA_MAX_UNROLLED)
     skel_print_line (printer, "#pragma unroll 1");
 }
 

@@ -7,12 +7,14 @@ CACHE, unless empty, is a folder that keeps fat binaries by what they are made
 of: a second build folder takes from there what the first one compiled. The fat
 binary holds real code for every architecture and, of the last, PTX,
 from which drivers make code for newer ones. It is written beside OUTPUT.c,
-which defines it as SYMBOL, or with - as what the head of INPUT.cu says.
+which defines it as SYMBOL, or with - as what the head of INPUT.cu says, and
+tells how long nvcc took.
 """
 import hashlib
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -42,22 +44,39 @@ def digest(command, source, include):
     return text.hexdigest()
 
 
+def keep(path, content):
+    """Writes a file that others may be reading or writing."""
+    partial = f'{path}.{os.getpid()}'
+    pathlib.Path(partial).write_bytes(content)
+    os.replace(partial, path)
+
+
+def processor_seconds():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def compile_once(command, source, include, binary, cache):
-    """Returns nvcc's exit status; takes its outcome from the cache if there."""
+    """Returns nvcc's exit status and its seconds of a processor, or None.
+
+    An outcome that is in the cache is taken from there, with its seconds.
+    """
     kept = None
     if cache:
         kept = pathlib.Path(cache) / digest(command, source, include)
+        told = pathlib.Path(f'{kept}.seconds')
         if kept.exists():
             shutil.copyfile(kept, binary)
-            return 0
+            return 0, float(told.read_text()) if told.exists() else None
+    before = processor_seconds()
     status = subprocess.run(
         [*command, '-I', include, '-o', str(binary), source]).returncode
+    seconds = processor_seconds() - before
     if status == 0 and kept:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        partial = f'{kept}.{os.getpid()}'
-        shutil.copyfile(binary, partial)
-        os.replace(partial, kept)
-    return status
+        keep(told, b'%.1f' % seconds)
+        keep(kept, binary.read_bytes())
+    return status, seconds
 
 
 def main():
@@ -77,11 +96,13 @@ def main():
 
     command = [nvcc, '-fatbin', '-std=c++17', *EXACT, *QUIET, *code,
                '-Xfatbin', '-compress-all']
-    status = compile_once(command, source, include, binary, cache)
+    status, seconds = compile_once(command, source, include, binary, cache)
     if status != 0:
         sys.exit(status)
 
+    taken = 'some' if seconds is None else f'{seconds:.1f}'
     output.write_text(f'''/* Made by embed.py: a fat binary for cuModuleLoadData (). */
+/* nvcc took {taken} seconds of a processor, architectures: {len(architectures)} */
 __asm__ (".section .rodata\\n"
     ".balign 64\\n"
     ".global {symbol}\\n"

@@ -16,6 +16,9 @@
       The first lines of each file are comments of one line each, each holding
       what `skelc emit --target=cuda` must print, or, after "no ", must not (a
       * stands for anything on a line, whatever the spacing).
+  check.py times FILE...
+      nvcc must have taken at most NVCC_LIMIT seconds of a processor for each
+      architecture to make what each file, of embed.py, embeds.
   check.py together SKELC
       Files made on the spot that are in order, but not to be compiled together:
       skelc must exit with 1 and say which two.
@@ -35,6 +38,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 TIME_LIMIT = 90
+NVCC_LIMIT = 20
 
 STALLS = (
     ('sleeps', 'exec sleep 1000\n'),
@@ -145,6 +149,18 @@ def check_cuda(skelc, path):
             wrong.append(line)
     report(status == 0 and not wrong, name,
            f'status {status}\n{messages}' + ''.join(wrong))
+
+
+def check_times(path):
+    name = 'time to compile: ' + os.path.basename(path).split('.')[0]
+    taken, architectures = re.search(
+        r'nvcc took (\S+) seconds of a processor, architectures: (\d+)',
+        open(path).read()).groups()
+    if taken == 'some':
+        report(True, name + ' # SKIP it was made before times were kept')
+        return
+    report(float(taken) <= NVCC_LIMIT * int(architectures), name,
+           f'{taken} seconds for {architectures} architectures')
 
 
 KERNEL = '''#include <stdint.h>
@@ -378,6 +394,8 @@ def main():
         elif mode == 'cuda':
             checks = [pool.submit(check_cuda, skelc, path)
                       for path in sys.argv[3:]]
+        elif mode == 'times':
+            checks = [pool.submit(check_times, path) for path in sys.argv[2:]]
         elif mode == 'together':
             checks = [pool.submit(check_together, skelc)]
         else:
