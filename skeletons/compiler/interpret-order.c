@@ -136,15 +136,9 @@ uses_of (SkelInterpreter *self, SkelNode *node)
 }
 
 static void
-add (SkelInterpreter *self, GArray *uses, const SkelNode *node,
-    gboolean changes, gboolean pending)
+add (GArray *uses, const SkelNode *node, gboolean changes, gboolean pending)
 {
-  const SkelSymbol *symbol = symbol_of (node);
-  /* what must not be changed at all is refused for that */
-  gboolean allowed
-      = symbol
-        && skel_interpreter_role_of (self, symbol).kind == SKEL_ROLE_NONE;
-  Use use = { node, changes && allowed, pending && allowed };
+  Use use = { node, changes, pending };
 
   g_array_append_val (uses, use);
 }
@@ -185,7 +179,7 @@ add_change (
           "change it in a statement of its own",
           symbol_of (place)->name);
   }
-  add (self, uses, place, TRUE, TRUE);
+  add (uses, place, TRUE, TRUE);
 }
 
 /* A sequence point: what comes next finds all changes done. */
@@ -219,7 +213,7 @@ collect_call (SkelInterpreter *self, SkelNode *node, GArray *uses)
   /* what the function does comes after all of its arguments */
   for (int i = 0; i < node->n_children; i++)
     if (node->children[i]->rank > 0)
-      add (self, uses, node->children[i],
+      add (uses, node->children[i],
           function && i < function->n_parameters
               && sets_parameter (self, function, i),
           FALSE);
@@ -233,17 +227,17 @@ collect (SkelInterpreter *self, SkelNode *node, GArray *uses)
 
   switch (node->kind) {
     case SKEL_NODE_VARIABLE:
-      add (self, uses, node, FALSE, FALSE);
+      add (uses, node, FALSE, FALSE);
       return;
     case SKEL_NODE_INDEX:
     case SKEL_NODE_DEREFERENCE:
       collect_subscripts (self, node, uses);
-      add (self, uses, node, FALSE, FALSE);
+      add (uses, node, FALSE, FALSE);
       return;
     case SKEL_NODE_ASSIGN:
       collect_subscripts (self, node->children[0], uses);
       if (node->operation != SKEL_OPERATION_NONE)
-        add (self, uses, node->children[0], FALSE, FALSE);
+        add (uses, node->children[0], FALSE, FALSE);
       add_beside (self, uses, start, node->children[1]);
       add_change (self, uses, start, node->children[0]);
       return;

@@ -161,10 +161,10 @@ skel_interpreter_call_function (
   if (!bind_arguments (self, node, state, function))
     return skel_abstract_anything (node->type);
 
-  skel_interpreter_check_function_order (self, function);
   g_ptr_array_add (self->calls, function);
   flow.returned = skel_state_nowhere (state);
   skel_interpreter_execute (self, function->body, state, &flow);
+  skel_interpreter_check_function_order (self, function);
   g_ptr_array_set_size (self->calls, self->calls->len - 1);
   if (!self->failed && state->reachable && !node->is_void)
     fail (self, function->symbol, "`%s` may end without returning a value",

@@ -113,8 +113,8 @@ run (SkelInterpreter *self, SkelNode *statement)
 {
   SkelFlow flow = { 0 };
 
-  skel_interpreter_check_order (self, statement);
   skel_interpreter_execute (self, statement, self->state, &flow);
+  skel_interpreter_check_order (self, statement);
 }
 
 void
@@ -212,8 +212,8 @@ skel_interpreter_pixel (
   state->places[SKEL_PLACE_FROM_BOTTOM].low = stage->space_bottom;
   unset_assigned (self, nest->body, state);
   flow.continued = skel_state_nowhere (state);
-  skel_interpreter_check_order (self, nest->body);
   skel_interpreter_execute (self, nest->body, state, &flow);
+  skel_interpreter_check_order (self, nest->body);
   skel_state_join (state, flow.continued);
   skel_state_free (flow.continued);
   check_written (self, state);

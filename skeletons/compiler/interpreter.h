@@ -186,7 +186,7 @@ void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
 /* interpret-order.c */
 
 /* Fails where what @node does hangs on an order of evaluation that C leaves
- * open. A function's body is checked when its arguments are bound. */
+ * open. A function's body is checked while its arguments are bound. */
 void skel_interpreter_check_order (SkelInterpreter *self, SkelNode *node);
 void skel_interpreter_check_function_order (
     SkelInterpreter *self, SkelFunction *function);
