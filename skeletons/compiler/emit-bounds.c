@@ -195,6 +195,9 @@ print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
     return FALSE;
   if (node->saturates) {
     place->saturating = node;
+    /* that is assigned to, and named twice */
+    if (node->kind == SKEL_NODE_ASSIGN)
+      g_hash_table_add (place->bare, node->children[0]);
     expression = skel_print_value (printer, node).text;
   } else {
     expression = expression_text (printer, node);
