@@ -1,7 +1,7 @@
 #include "cuda-context.h"
 #include "cuda-block-cache.h"
 
-GST_DEBUG_CATEGORY_STATIC (gpuskel_cuda_debug);
+GST_DEBUG_CATEGORY (gpuskel_cuda_debug);
 #define GST_CAT_DEFAULT gpuskel_cuda_debug
 
 struct _GpuskelCudaEvent {

@@ -17,6 +17,9 @@ G_BEGIN_DECLS
 
 typedef struct _GpuskelCudaContext GpuskelCudaContext;
 
+/* For GST_CAT_DEFAULT where a context is used; the first one makes it. */
+GST_DEBUG_CATEGORY_EXTERN (gpuskel_cuda_debug);
+
 typedef enum {
   GPUSKEL_CUDA_UPLOAD,   /* host to device */
   GPUSKEL_CUDA_COMPUTE,  /* kernels and copies on the device */

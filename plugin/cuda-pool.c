@@ -1,5 +1,7 @@
 #include "cuda-pool.h"
 
+#define GST_CAT_DEFAULT gpuskel_cuda_debug
+
 typedef struct {
   GstCudaBufferPool parent;
   GpuskelCudaContext *context;

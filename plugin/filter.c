@@ -155,6 +155,7 @@ gpuskel_filter_set_property (
 {
   GpuskelFilter *self = GPUSKEL_FILTER (object);
   const SkelKernel *kernel = get_kernel (self);
+  g_autofree char *refusal = NULL;
 
   GST_OBJECT_LOCK (self);
   switch (id) {
@@ -178,13 +179,15 @@ gpuskel_filter_set_property (
       break;
     default:
       if (id < PROP_PARAMETERS + (guint)kernel->n_parameters)
-        gpuskel_properties_set (
+        refusal = gpuskel_properties_set (
             &kernel->parameters[id - PROP_PARAMETERS], value, self->values);
       else
         G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
       break;
   }
   GST_OBJECT_UNLOCK (self);
+  if (refusal)
+    GST_ELEMENT_WARNING (self, RESOURCE, SETTINGS, ("%s.", refusal), (NULL));
 }
 
 static void
@@ -828,6 +831,12 @@ run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
 
   if (!check_buffer (self, inbuf))
     return passthrough ? GST_FLOW_OK : GST_BASE_TRANSFORM_FLOW_DROPPED;
+  GST_LOG_OBJECT (self, "frame of %" GST_TIME_FORMAT ", %s, on the %s",
+      GST_TIME_ARGS (GST_BUFFER_PTS (inbuf)),
+      passthrough       ? "passes"
+      : outbuf == inbuf ? "written over"
+                        : "written to another",
+      uses_cuda (self) ? "GPU" : "CPU");
   /* what changes nothing is not run */
   if (passthrough && gpuskel_kernel_output (get_kernel (self)) >= 0)
     return GST_FLOW_OK;

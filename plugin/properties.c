@@ -181,7 +181,7 @@ number_from_value (
   g_return_val_if_reached (FALSE);
 }
 
-void
+char *
 gpuskel_properties_set (
     const SkelParameter *parameter, const GValue *value, SkelValue *values)
 {
@@ -191,32 +191,30 @@ gpuskel_properties_set (
   if (parameter->length == 1) {
     SkelValue number;
 
-    if (number_from_value (parameter, value, &number))
-      *numbers = number;
-    else
-      g_warning ("the property %s is a number; it keeps its value",
+    if (!number_from_value (parameter, value, &number))
+      return g_strdup_printf ("The property %s is a number; it keeps its value",
           property_name (parameter->name));
-    return;
+    *numbers = number;
+    return NULL;
   }
 
-  if (gst_value_array_get_size (value) != (guint)parameter->length) {
-    g_warning ("the property %s is an array of %d numbers, not %u; it keeps "
-               "its value",
+  if (gst_value_array_get_size (value) != (guint)parameter->length)
+    return g_strdup_printf (
+        "The property %s is an array of %d numbers, not %u; it keeps its value",
         property_name (parameter->name), parameter->length,
         gst_value_array_get_size (value));
-    return;
-  }
   changed = g_new (SkelValue, parameter->length);
   for (int i = 0; i < parameter->length; i++)
     if (!number_from_value (
             parameter, gst_value_array_get_value (value, i), &changed[i])) {
-      g_warning ("the property %s is an array of numbers; it keeps its value",
-          property_name (parameter->name));
       g_free (changed);
-      return;
+      return g_strdup_printf (
+          "The property %s is an array of numbers; it keeps its value",
+          property_name (parameter->name));
     }
   memcpy (numbers, changed, parameter->length * sizeof (SkelValue));
   g_free (changed);
+  return NULL;
 }
 
 /* @value has been initialised to the property's type. */

@@ -24,8 +24,8 @@ void gpuskel_properties_reset (const SkelKernel * kernel, SkelValue * values);
 
 /* From the property's @value to @values. What GObject's own check of the range
  * lets pass but the kernel must not see, an array of another length or a float
- * that is not a number, is warned about and leaves @values alone. */
-void gpuskel_properties_set (const SkelParameter * parameter,
+ * that is not a number, leaves @values alone; then returns why (g_free). */
+char *gpuskel_properties_set (const SkelParameter * parameter,
     const GValue * value, SkelValue * values);
 
 /* From @values to the @value of the property that @spec declares. */

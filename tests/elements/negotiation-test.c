@@ -267,6 +267,48 @@ GST_START_TEST (test_pool_for_upstream)
 }
 GST_END_TEST;
 
+static void
+note_category (GstDebugCategory *category, GstDebugLevel level,
+    const char *file, const char *function, int line, GObject *object,
+    GstDebugMessage *message, gpointer user_data)
+{
+  if (strstr (gst_debug_message_get (message), "no layout"))
+    *(const char **)user_data = gst_debug_category_get_name (category);
+}
+
+/* What a pool of CUDA memory says is found under the plugin's name. */
+GST_START_TEST (test_pool_says)
+{
+  GstHarness *h = gst_harness_new ("gpusobel");
+  const char *category = NULL;
+  GstStructure *config;
+  GstBufferPool *pool;
+  GstQuery *query;
+  GstCaps *caps;
+
+  gst_harness_set_src_caps_str (
+      h, "video/x-raw(" CUDA "),format=NV12,width=35,height=18,framerate=25/1");
+  caps = gst_pad_get_current_caps (h->srcpad);
+  query = gst_query_new_allocation (caps, TRUE);
+  fail_unless (gst_pad_peer_query (h->srcpad, query));
+  gst_query_parse_nth_allocation_pool (query, 0, &pool, NULL, NULL, NULL);
+  gst_debug_remove_log_function (gst_debug_log_default);
+  gst_debug_add_log_function (note_category, &category, NULL);
+  gst_debug_set_default_threshold (GST_LEVEL_WARNING);
+  config = gst_buffer_pool_get_config (pool);
+  gst_buffer_pool_config_set_params (config, NULL, 0, 0, 0);
+  fail_if (gst_buffer_pool_set_config (pool, config));
+  gst_debug_set_default_threshold (GST_LEVEL_NONE);
+  gst_debug_remove_log_function (note_category);
+  gst_debug_add_log_function (gst_debug_log_default, NULL, NULL);
+  fail_unless_equals_string (category, "gpuskelcuda");
+  gst_object_unref (pool);
+  gst_query_unref (query);
+  gst_caps_unref (caps);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
 /* An overlay over the picture lies over it still after it was measured. */
 GST_START_TEST (test_overlay)
 {
@@ -468,11 +510,12 @@ negotiation_suite (void)
   tcase_set_timeout (tc, 120);
   tcase_add_loop_test (tc, test_pipeline, 0, G_N_ELEMENTS (pipelines));
   if (pipeline_has_gpu ()) {
+    tcase_add_test (tc, test_pool_says);
     tcase_add_loop_test (
         tc, test_gpu_pipeline, 0, G_N_ELEMENTS (gpu_pipelines));
     pipeline_skip (1, "there is a GPU");
   } else {
-    pipeline_skip (G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
+    pipeline_skip (1 + G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
     tcase_add_test (tc, test_cuda_without_device);
   }
   tcase_add_test (tc, test_backend);

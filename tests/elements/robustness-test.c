@@ -424,6 +424,43 @@ GST_START_TEST (test_bytes)
 }
 GST_END_TEST;
 
+static void
+count_frames (GstDebugCategory *category, GstDebugLevel level, const char *file,
+    const char *function, int line, GObject *object, GstDebugMessage *message,
+    gpointer user_data)
+{
+  if (level == GST_LEVEL_LOG
+      && g_str_equal (gst_debug_category_get_name (category), "gpuskel")
+      && strstr (gst_debug_message_get (message), "frame of 0:00:00.04"))
+    (*(int *)user_data)++;
+}
+
+/* GST_DEBUG=gpuskel:6 tells of every frame. */
+GST_START_TEST (test_log)
+{
+  GstHarness *h = gst_harness_new ("gpusobel");
+  GstVideoInfo info;
+  GstBuffer *buffer;
+  int frames = 0;
+
+  gst_debug_remove_log_function (gst_debug_log_default);
+  gst_debug_add_log_function (count_frames, &frames, NULL);
+  gst_debug_set_threshold_for_name ("gpuskel", GST_LEVEL_LOG);
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_GRAY8, 16, 8);
+  gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+  for (int i = 0; i < 3; i++) {
+    buffer = grey_frame (&info, 1);
+    GST_BUFFER_PTS (buffer) = i * 40 * GST_MSECOND;
+    gst_buffer_unref (gst_harness_push_and_pull (h, buffer));
+  }
+  gst_debug_unset_threshold_for_name ("gpuskel");
+  gst_debug_remove_log_function (count_frames);
+  gst_debug_add_log_function (gst_debug_log_default, NULL, NULL);
+  fail_unless_equals_int (frames, 1);
+  gst_harness_teardown (h);
+}
+GST_END_TEST;
+
 /* Says that frames before 500 ms are late, and pushes one of 100 ms. */
 static GstBuffer *
 push_late (GstHarness *h, GstVideoInfo *info)
@@ -518,6 +555,7 @@ robustness_suite (void)
   tcase_add_test (tc, test_border);
   tcase_add_test (tc, test_flush);
   tcase_add_test (tc, test_bytes);
+  tcase_add_test (tc, test_log);
   tcase_add_test (tc, test_qos);
   tcase_add_test (tc, test_qos_of_analyser);
   tcase_add_test (tc, test_renegotiation);
