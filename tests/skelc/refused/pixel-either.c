@@ -9,9 +9,9 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      int value = in[y][x];
+      int value = in[y][x - 1];
       if (x > 3)
-        value = in[y][x - 1];
+        value = in[y][x];
       out[y][x] = zero[value - in[y][x]];
     }
 }
