@@ -12,8 +12,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Steps of the interpreter for one kernel, a second or two of work. */
-#define MAX_STEPS 8000000
+/* Steps of the interpreter in which it is exact, and what each case has of them
+ * at least. */
+#define EXACT_STEPS 4000000
+#define EXACT_CASE_STEPS 16000
 
 /* Parameters that shape windows are followed value by value up to so many
  * combinations. */
@@ -24,7 +26,7 @@ typedef struct {
   SkelUnit *unit;
   SkelNode *loop;            /* the nest, or NULL */
   GPtrArray *before, *after; /* statements of the function */
-  gint64 steps;
+  SkelWork work;
 } Task;
 
 /* ---- what a function uses ---- */
@@ -358,7 +360,8 @@ check_loops (const Task *task, GPtrArray *diagnostics)
   if (channels && (channels == loop || over_pixels)) {
     skel_diagnose (diagnostics, channels->location,
         "the loops over the pixels are the outer ones: put this loop over the "
-        "channels into them, `for (int y ...) for (int x ...) for (int %s ...)`",
+        "channels into them, `for (int y ...) for (int x ...) for (int %s "
+        "...)`",
         loop_variable (channels)->name);
     return FALSE;
   }
@@ -475,7 +478,7 @@ run_once (Task *task, const SkelRange *values, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = task->analysis;
   SkelInterpreter *interpreter = skel_interpreter_new (
-      analysis, task->unit, values, &task->steps, diagnostics);
+      analysis, task->unit, values, &task->work, diagnostics);
   SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
 
   run_before (task, interpreter);
@@ -537,7 +540,7 @@ run_cases (
   stage->read_permutation = stage->write_permutation = 0;
   nest->uses_position = FALSE;
   g_array_append_vals (nest->point_shapes, shapes->data, shapes->len);
-  task->steps = MAX_STEPS;
+  task->work = (SkelWork){ SKEL_MAX_STEPS, EXACT_STEPS };
   for (int i = 0; i < n_cases && diagnostics->len == 0; i++) {
     GArray *before = skel_points_begin (nest);
     int rest = i;
@@ -549,6 +552,7 @@ run_cases (
       chosen[index] = skel_range_constant (values[index].low + rest % count);
       rest /= count;
     }
+    task->work.exact = MAX (task->work.exact, EXACT_CASE_STEPS);
     run_once (task, chosen, diagnostics);
     for (guint j = 0; skel_points_are_all (nest) && j < shapes->len; j++) {
       int value = chosen[g_array_index (shapes, int, j)].low;
@@ -867,7 +871,7 @@ find_nest (Task *task, GPtrArray *diagnostics)
   SkelAnalysis *analysis = task->analysis;
   SkelRange *values = parameter_ranges (&analysis->kernel);
   SkelInterpreter *interpreter = skel_interpreter_new (
-      analysis, task->unit, values, &task->steps, diagnostics);
+      analysis, task->unit, values, &task->work, diagnostics);
   SkelNest *nest = NULL;
 
   run_before (task, interpreter);
@@ -974,7 +978,7 @@ analyse_kernel (SkelUnit *unit, SkelFunction *function, GPtrArray *diagnostics)
     .unit = unit,
     .before = g_ptr_array_new (),
     .after = g_ptr_array_new (),
-    .steps = MAX_STEPS };
+    .work = { SKEL_MAX_STEPS, EXACT_STEPS } };
   gboolean accepted
       = diagnostics->len == before && analyse (&task, comment, diagnostics);
 

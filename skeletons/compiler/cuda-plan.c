@@ -376,9 +376,10 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 
 /* --- windows for known values --- */
 
-/* Values that are tried at most, and steps of the interpreter for each. */
+/* Values that are tried at most, and work of the interpreter for each. */
 #define MAX_TRIED 64
 #define MAX_STEPS 2000000
+#define EXACT_STEPS 250000
 
 static SkelRange
 range_of (const SkelParameter *parameter)
@@ -410,7 +411,7 @@ measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
   SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
   GPtrArray *diagnostics
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
-  gint64 steps = MAX_STEPS;
+  SkelWork work = { MAX_STEPS, EXACT_STEPS };
   SkelInterpreter *interpreter;
   gboolean measured;
 
@@ -424,7 +425,7 @@ measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
   copy.accesses = g_array_new (FALSE, TRUE, sizeof (SkelAccess));
   copy.shape_values = g_array_new (FALSE, TRUE, sizeof (int));
   interpreter = skel_interpreter_new ((SkelAnalysis *)analysis,
-      (SkelUnit *)analysis->unit, values, &steps, diagnostics);
+      (SkelUnit *)analysis->unit, values, &work, diagnostics);
   for (guint i = 0; i < analysis->prologue->len; i++)
     skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
   skel_interpreter_pixel (interpreter, &copy, &stage);

@@ -163,6 +163,12 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
              && skel_range_is_constant (left->range))
       skel_abstract_scale_places (&value, right, left->range.low);
   }
+  if (fits && !value.nan
+      && (operation == SKEL_OPERATION_ADD
+          || operation == SKEL_OPERATION_SUBTRACT))
+    skel_abstract_add_growth (&value, left, right,
+        operation == SKEL_OPERATION_ADD ? 1 : -1,
+        skel_type_is_floating (type));
   if (!skel_abstract_has_places (&value))
     value.place
         = skel_abstract_has_places (left) || skel_abstract_has_places (right);
@@ -591,6 +597,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
 
   if (self->failed)
     return skel_abstract_anything (node->type);
+  value.origin = 0;
   switch (node->kind) {
     case SKEL_NODE_NEGATE:
       if (!skel_type_is_floating (node->type))

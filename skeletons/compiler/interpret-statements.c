@@ -2,7 +2,6 @@
 #include "interpreter.h"
 #include "library.h"
 
-#define MAX_ITERATIONS 65536
 #define MAX_CALLS 16
 
 /* ---- calls ---- */
@@ -204,55 +203,6 @@ execute_if (
   skel_state_free (other);
 }
 
-static void
-execute_for (
-    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
-{
-  SkelNode *condition = node->children[1];
-  SkelState *broken = skel_state_nowhere (state),
-            *after = skel_state_nowhere (state);
-
-  skel_interpreter_execute (self, node->children[0], state, flow);
-  for (int i = 0; state->reachable && !self->failed; i++) {
-    SkelFlow inner = *flow;
-
-    if (i > MAX_ITERATIONS) {
-      fail (self, node,
-          "this loop may take more than %d steps: give it a constant limit, "
-          "or one of parameters that have a (range)",
-          MAX_ITERATIONS);
-      break;
-    }
-    if (condition->kind != SKEL_NODE_EMPTY) {
-      SkelState *done;
-      SkelAbstract value
-          = skel_interpreter_branch (self, condition, state, &done);
-
-      if (self->phase == SKEL_PHASE_PIXEL)
-        skel_interpreter_note_shapes (self, &value);
-      if (done)
-        skel_state_join (after, done);
-      skel_state_free (done);
-    }
-    if (self->failed || !state->reachable)
-      break;
-    inner.broken = broken;
-    inner.continued = skel_state_nowhere (state);
-    skel_interpreter_execute (self, node->children[3], state, &inner);
-    skel_state_join (state, inner.continued);
-    skel_state_free (inner.continued);
-    flow->result = inner.result;
-    flow->has_result = inner.has_result;
-    if (state->reachable)
-      skel_interpreter_execute (self, node->children[2], state, flow);
-  }
-  skel_state_join (after, broken);
-  state->reachable = FALSE;
-  skel_state_join (state, after);
-  skel_state_free (after);
-  skel_state_free (broken);
-}
-
 /* Whether the labels of a switch are all the values that @range has. */
 static gboolean
 covers (const SkelNode *body, SkelRange range)
@@ -345,6 +295,7 @@ execute_return (
       return;
     value = skel_interpreter_convert (self, node->children[0], value,
         node->children[0]->type, function->symbol->type);
+    value.origin = 0;
     flow->result = flow->has_result ? skel_abstract_join (
                        &flow->result, flow->returned, &value, state)
                                     : value;
@@ -447,7 +398,7 @@ skel_interpreter_execute (
       execute_if (self, node, state, flow);
       break;
     case SKEL_NODE_FOR:
-      execute_for (self, node, state, flow);
+      skel_interpreter_execute_for (self, node, state, flow);
       break;
     case SKEL_NODE_WHILE:
     case SKEL_NODE_DO:

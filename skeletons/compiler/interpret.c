@@ -34,14 +34,14 @@ skel_interpreter_role_of (SkelInterpreter *self, const SkelSymbol *symbol)
 }
 SkelInterpreter *
 skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
-    const SkelRange *values, gint64 *steps, GPtrArray *diagnostics)
+    const SkelRange *values, SkelWork *work, GPtrArray *diagnostics)
 {
   SkelInterpreter *self = g_new0 (SkelInterpreter, 1);
 
   self->analysis = analysis;
   self->unit = unit;
   self->values = values;
-  self->steps = steps;
+  self->work = work;
   self->diagnostics = diagnostics;
   self->storages = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->calls = g_ptr_array_new ();
@@ -83,6 +83,8 @@ skel_interpreter_free (SkelInterpreter *self)
   skel_numbering_free (self->numbering);
   g_hash_table_unref (self->parameters_set);
   g_hash_table_unref (self->ordered);
+  g_free (self->origins);
+  g_free (self->types);
   g_free (self);
 }
 
@@ -93,10 +95,20 @@ skel_interpreter_goes_on (
 {
   if (self->failed)
     return FALSE;
-  *self->steps -= steps;
-  if (*self->steps < 0)
+  self->work->steps -= steps;
+  self->work->exact -= steps;
+  if (self->work->steps < 0 && self->loops > 0)
     fail (self, node,
-        "this is too much work to be analysed: make the loops shorter");
+        "this is too much work to be analysed, more than %d million steps, as "
+        "it stands in %d loops: make them shorter, and count each by an `int` "
+        "from one constant or parameter to another, so that its turns are "
+        "alike",
+        SKEL_MAX_STEPS / 1000000, self->loops);
+  else if (self->work->steps < 0)
+    fail (self, node,
+        "this is too much work to be analysed, more than %d million steps: "
+        "call functions less often",
+        SKEL_MAX_STEPS / 1000000);
   return !self->failed;
 }
 

@@ -2,10 +2,10 @@
  *
  * An abstract interpreter: it executes statements once for all pixels, all
  * values of the parameters and all pictures, following every branch that can
- * be taken and every step of every inner loop. It thereby proves indices and
- * divisors safe, finds how far reads reach, and that each output is written
- * exactly once; or it says what it cannot prove. And it notes which conversions
- * of floats to integers may saturate.
+ * be taken and every step of every inner loop, or all of a long one's as one.
+ * It thereby proves indices and divisors safe, finds how far reads reach, and
+ * that each output is written exactly once; or it says what it cannot prove.
+ * And it notes which conversions of floats to integers may saturate.
  *
  * A value is a range, and beside it, for integers, a sum of the four places
  *
@@ -38,14 +38,24 @@ typedef enum {
   SKEL_PHASE_AFTER,  /* computes results from results */
 } SkelPhase;
 
+/* Steps that the analysis of one kernel may take: a second or two. */
+#define SKEL_MAX_STEPS 16000000
+
+/* Work that may be done, in steps. */
+typedef struct {
+  gint64 steps; /* in all: where they do not suffice, the kernel is refused */
+  gint64 exact; /* in which loops are followed turn by turn; after these the
+                 * turns of a long one are taken at once */
+} SkelWork;
+
 typedef struct _SkelInterpreter SkelInterpreter;
 
 /* @analysis has its roles and its kernel's images, parameters and results.
- * @values are the ranges of the parameters, by offset. @steps is the work that
- * may be done, counted down. The first thing that is refused is added to
+ * @values are the ranges of the parameters, by offset. @work is counted down.
+ * The first thing that is refused is added to
  * @diagnostics; everything after it is skipped. */
 SkelInterpreter *skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
-    const SkelRange *values, gint64 *steps, GPtrArray *diagnostics);
+    const SkelRange *values, SkelWork *work, GPtrArray *diagnostics);
 void skel_interpreter_free (SkelInterpreter *interpreter);
 
 gboolean skel_interpreter_failed (const SkelInterpreter *interpreter);

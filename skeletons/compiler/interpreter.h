@@ -38,7 +38,10 @@ struct _SkelInterpreter {
   GHashTable *storages; /* SkelSymbol to SkelStorage */
   int n_cells;
   SkelNumbering *numbering;
-  gint64 *steps;             /* left, shared by several runs */
+  SkelWork *work;            /* left, shared by several runs */
+  int *origins;              /* of each cell: its variable's number, from 1 */
+  SkelType *types;           /* of each cell; both NULL until they are needed */
+  int loops;                 /* around what is executed */
   int in_subscript;          /* of an image: depth */
   gboolean in_constant;      /* the initial values of a table */
   GPtrArray *calls;          /* SkelFunction being called */
@@ -190,6 +193,11 @@ void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
 void skel_interpreter_check_order (SkelInterpreter *self, SkelNode *node);
 void skel_interpreter_check_function_order (
     SkelInterpreter *self, SkelFunction *function);
+
+/* interpret-loops.c */
+
+void skel_interpreter_execute_for (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow);
 
 /* interpret-statements.c */
 

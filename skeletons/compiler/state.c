@@ -82,6 +82,24 @@ skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
 }
 
 void
+skel_abstract_add_growth (SkelAbstract *sum, const SkelAbstract *left,
+    const SkelAbstract *right, int sign, gboolean floating)
+{
+  const SkelAbstract *from = left->origin != 0 ? left : right;
+  SkelRange added
+      = from == left ? scaled (right->range, sign) : left->range;
+
+  if ((left->origin != 0 && right->origin != 0) || (from == right && sign < 0))
+    return;
+  sum->origin = from->origin;
+  sum->additions = from->additions + 1;
+  sum->growth.low = floating ? MIN (from->growth.low, added.low)
+                             : from->growth.low + added.low;
+  sum->growth.high = floating ? MAX (from->growth.high, added.high)
+                              : from->growth.high + added.high;
+}
+
+void
 skel_abstract_scale_places (
     SkelAbstract *product, const SkelAbstract *value, double factor)
 {
@@ -147,6 +165,9 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.nan = a->nan || b->nan;
   joined.unset = a->unset || b->unset;
   joined.number = a->number == b->number ? a->number : 0;
+  joined.origin = a->origin == b->origin ? a->origin : 0;
+  joined.additions = MAX (a->additions, b->additions);
+  joined.growth = skel_range_join (a->growth, b->growth);
   joined.nonzero = skel_abstract_is_nonzero (a) && skel_abstract_is_nonzero (b);
   skel_abstract_depend (&joined, b);
 

@@ -18,6 +18,12 @@ typedef struct {
   gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
   int number;       /* its value number, see numbering.h, or 0 */
+  /* in the turns of a loop that are taken at once: the value is what a variable
+   * was before this turn, and what has been added since; a float has had so
+   * many additions, each of a value of growth, or of none of them */
+  int origin; /* a number for the variable, or 0 */
+  int additions;
+  SkelRange growth;
   guint64 shapes[SKEL_MAX_PARAMETERS / 64]; /* the parameters, but for arrays,
                                              * that it depends on: a bit each */
 } SkelAbstract;
@@ -67,6 +73,11 @@ gboolean skel_abstract_has_places (const SkelAbstract *value);
 /* @left plus @sign times @right, which did not overflow. */
 void skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
     const SkelAbstract *right, int sign);
+
+/* What became of a variable's value before the turn: @left plus @sign times
+ * @right, which did not overflow. */
+void skel_abstract_add_growth (SkelAbstract *sum, const SkelAbstract *left,
+    const SkelAbstract *right, int sign, gboolean floating);
 
 /* @value times @factor, likewise. */
 void skel_abstract_scale_places (
