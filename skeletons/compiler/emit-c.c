@@ -5,6 +5,7 @@
 #include "print.h"
 #include "state.h"
 #include "uniforms.h"
+#include "whole-parts.h"
 
 #include <string.h>
 
@@ -616,6 +617,15 @@ choose_names (SkelPrinter *printer)
         skel_print_format (printer, "%s_pixel", image_name (printer, i)));
 }
 
+static gboolean
+any_has_whole_parts (GPtrArray *analyses)
+{
+  for (guint i = 0; i < analyses->len; i++)
+    if (skel_has_whole_parts (analyses->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
 char *
 skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -624,9 +634,13 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
   char *prefix = skel_print_identifier (unit, unit->path);
 
   g_string_append_printf (code,
-      "/* Made by skelc from %s: its kernels on the CPU. */\n"
-      "#include \"cpu/stage.h\"\n",
+      "/* Made by skelc from %s: its kernels on the CPU. */\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source);
+  if (any_has_whole_parts (analyses))
+    g_string_append (code,
+        "/* two conversions are no rounding, which would make -0 */\n"
+        "#pragma GCC optimize (\"trapping-math\")\n");
+  g_string_append (code, "#include \"cpu/stage.h\"\n");
   if (skel_any_saturates (analyses))
     g_string_append (code, "#include \"runtime/saturate.h\"\n");
 

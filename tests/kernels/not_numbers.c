@@ -38,3 +38,22 @@ not_finite (int width, int height, int stride,
         out[y][x] = a < b ? a - b : a >= b ? fminf (a * 0, b * 0) : 7;
     }
 }
+
+/**
+ * whole_parts:
+ *
+ * What is between -1 and 0 has the whole part 0, and not -0: of one over that,
+ * the sign tells.
+ */
+void
+whole_parts (int width, int height, int stride,
+    const float in[height][stride], float out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float value = in[y][x] > -1000 ? in[y][x] < 1000 ? in[y][x] : 1000 : -1000;
+      int whole = value;
+
+      out[y][x] = 1 / (float) whole;
+    }
+}
