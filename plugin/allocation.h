@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* allocation.h: where the frames between elements come from.
  *
  * On a GPU frames come from our own pools wherever that is possible: of CUDA

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* buffer-planes.c: where a picture's planes lie in a buffer of any memory */
 
 #include "buffer-planes.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* buffer-planes.h: where a picture's planes lie in a buffer of any memory.
  *
  * The rule is GstVideoFilter's: a GstVideoMeta's offsets and strides hold, and

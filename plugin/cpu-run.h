@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cpu-run.h: one frame through a kernel on the CPU.
  */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-block-cache.h: a context's cache of blocks; for cuda-context.c and
  * cuda-block.c only. */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-block-cache.h"
 
 /* Sizes are rounded up to this, so that nearly equal frames share blocks. */

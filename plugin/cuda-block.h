@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-block.h: device memory and pinned host memory, cached per context.
  *
  * A block knows what was last enqueued on it in each stream, so that whoever

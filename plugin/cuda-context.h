@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-context.h: what all our elements that use one CUDA context share.
  *
  * There is one GpuskelCudaContext for each GstCudaContext of the process. It

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-driver.h: the CUDA driver, for a plugin that also uses libgstcuda.
  *
  * The functions themselves are the skeletons' SkelCudaDriver. libgstcuda looks

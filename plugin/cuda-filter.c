@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-filter.c: what an element has of a GPU */
 
 #include "cuda-filter.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-filter.h: what an element has of a GPU, from NULL to READY and back.
  */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-memory.h: video frames on the device, as GstMemory.
  *
  * Our memory is a GstCudaMemory to everybody else: gst_is_cuda_memory () holds,

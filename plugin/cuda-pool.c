@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-pool.h"
 
 #define GST_CAT_DEFAULT gpuskel_cuda_debug

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-pool.h: a pool of our CUDA memory.
  *
  * It is a GstCudaBufferPool, which is what decoders and cudaupload ask for

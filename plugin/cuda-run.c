@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-run.c: frames through a kernel on a GPU */
 
 #include "cuda-run.h"

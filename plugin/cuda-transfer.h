@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-transfer.h: any video buffer, as planes that a kernel can read or write.
  *
  *   GpuskelCudaFrame frames[2];

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* filter.c: the one implementation of all elements */
 
 #include "filter.h"

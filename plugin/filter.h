@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* filter.h: the one implementation of all elements.
  *
  * Every kernel that a video format carries becomes a type of its own, derived

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* formats.c: video formats, caps, and the planes a kernel works on */
 
 #include "formats.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* formats.h: which video formats a kernel takes and gives, and how the planes
  * of a frame become a job and what no kernel computes.
  *

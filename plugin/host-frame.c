@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* host-frame.c: a buffer's planes for the CPU, checked */
 
 #include "host-frame.h"

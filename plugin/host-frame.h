@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* host-frame.h: a buffer's planes for the CPU, checked.
  */
 #pragma once

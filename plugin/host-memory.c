@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "host-memory.h"
 
 #include <gst/video/gstvideopool.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* host-memory.h: frames in pinned system memory.
  *
  * To everybody else it is plain system memory. The device reads and writes it

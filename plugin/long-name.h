@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* long-name.h: what an element is called in lists of elements
  *
  * It is made of the words of its kernel's name, spelled as in the kernel's

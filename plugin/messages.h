@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* messages.h: results as element messages, at an interval.
  *
  * Frames' results go in as the frames pass; the first, and then the latest

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* options.h: the enums of the properties that every element has.
  */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* plugin.c: an element for every kernel that was compiled in */
 
 #include "filter.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* properties.c: a kernel's parameters as properties */
 
 #include "properties.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* properties.h: a kernel's parameters as properties of an object.
  *
  * A parameter `blur_radius` is the property "blur-radius". Properties of one

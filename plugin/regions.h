@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* regions.h: regions of interest, which move with the pixels.
  */
 #pragma once

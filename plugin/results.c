@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* results.c: a frame's results as a counted handle */
 
 #include "results.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* results.h: what a kernel computed of one frame, for messages and buffers.
  *
  * GpuskelFrameResults is a handle: on the GPU the numbers may still be on the way

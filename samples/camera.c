@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* camera: the edges of what a camera sees, live.
  *
  *   camera [--device=/dev/video0] [--format=yuy2|mjpeg] [--width=W --height=H]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* histogram: an application that embeds a pipeline and prints the histogram of
  * each frame.
  *

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Prints the histogram of each frame, from the message and from the meta.
 
     histogram.py [PIPELINE]

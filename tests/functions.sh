@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
 # shellcheck shell=bash
 # What samples/demo and tests/run share. To be sourced in the project's root.
 

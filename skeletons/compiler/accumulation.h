@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* accumulation.h: finds where a body accumulates into results.
  *
  * These forms are known, with any spelling of the place r (*sum, bins[i], or

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* analysis.h: what skelc infers about the kernels of a file.
  *
  * The outcome is the kernel's description (../runtime/kernel.h), as the rest of

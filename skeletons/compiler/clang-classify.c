@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* clang-classify.c: <math.h>'s macros that say what kind of number one is.
  *
  * As comparisons they need nothing of a target's library.

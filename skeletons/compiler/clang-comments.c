@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* clang-comments.c: which comment documents a function. */
 
 #include "clang-tree.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* clang-expressions.c: expressions.
  *
  * libclang's cursors hide what an implicit conversion does. It is told from

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* clang-tree.c: the functions and variables of a file, and the nodes of the
  * tree.
  */

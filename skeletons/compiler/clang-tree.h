@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* clang-tree.h: libclang's syntax tree to a SkelUnit; what the files of
  * skelc-parse share. Only that program includes it.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* comment.c: see comment.h */
 #include "comment.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* comment.h: the gtk-doc comment of a kernel.
  *
  *   name: (element gpuname) (chroma keep|neutral|apply)

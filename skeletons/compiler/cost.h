@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cost.h: how much a nest computes for each pixel. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-choices.c: see cuda-choices.h */
 #include "cuda-choices.h"
 #include "cost.h"

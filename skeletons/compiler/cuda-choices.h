@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-choices.h: how often a body's way hangs on what only a launch knows.
  *
  * A thread's pixels and the turns of short loops are each compiled anew. nvcc is

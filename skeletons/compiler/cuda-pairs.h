@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-pairs.h: the part of a body that is done for two pixels at once.
  *
  * Many bodies start by summing pixels times numbers that are the same for all

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-plan.h"
 #include "../cuda/geometry.h"
 #include "cost.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-plan.h: which entry points a kernel gets on CUDA, and their geometry.
  */
 #pragma once

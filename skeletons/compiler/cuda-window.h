@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-window.h: loops that combine all pixels of a rectangle alike.
  *
  *   for (int dy = -radius; dy <= radius; dy++)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* describe.c: what was inferred about a file's kernels, for people to read and
  * for tests to compare. */
 #include "cost.h"

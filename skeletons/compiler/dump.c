@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* dump.c: the tree as text. */
 
 #include "dump.h"

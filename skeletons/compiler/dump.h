@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* dump.h: the tree as text, for whoever works on skelc. */
 #pragma once
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 # Writes the kernels' headers as one C table: embed-headers.py OUTPUT HEADER...
 import os
 import sys

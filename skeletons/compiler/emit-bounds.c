@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-bounds.c: the functions of a kernel file with every expression held
  * against what was inferred of it.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-c-lanes.c: see emit-c-lanes.h */
 #include "emit-c-lanes.h"
 #include "library.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-c-lanes.h: nests printed over lanes.
  *
  * A compiler vectorises a loop over columns only if it contains no other loop

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-c.c: the C of the CPU. Each nest becomes a SkelRowsFunction whose body
  * is the kernel's, with rows of images in place of images and private
  * accumulators in place of scalar results. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-body.c: the function that computes a pixel, or two at once. */
 #include "emit-cuda.h"
 #include "state.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-dialect.c: how CUDA C++ differs from C within a body. */
 #include "cost.h"
 #include "cuda-choices.h"

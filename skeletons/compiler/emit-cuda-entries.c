@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-entries.c: the C that says how the entry points are called. */
 #include "emit-cuda.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-window.c: the functions that a window of any size needs. */
 #include "emit-cuda.h"
 

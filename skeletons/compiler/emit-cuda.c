@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda.c: the CUDA C++ of a kernel. The body is the kernel's own, with
  * windows in place of images; everything around it is a skeleton's, of
  * ../cuda/, that each entry point instantiates. */

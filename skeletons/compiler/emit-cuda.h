@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda.h: what the files that print CUDA C++ share. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-oracle.c: C that calls the untouched functions of a kernel file.
  *
  * Of all that was inferred only the roles of the parameters are used, so that

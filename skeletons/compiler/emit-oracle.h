@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-oracle.h: C that calls the functions of a kernel file, untouched or
  * checked.
  */

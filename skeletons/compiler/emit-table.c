@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-table.c: kernel descriptions as constant C tables (see
  * ../runtime/kernel.h), which name the functions that emit-c.c and emit-cuda.c
  * print. */

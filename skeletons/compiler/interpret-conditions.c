@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-conditions.c: what is known where a condition holds, and where it
  * does not. */
 #include "interpreter.h"

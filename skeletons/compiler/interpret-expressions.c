@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-expressions.c: arithmetic, accumulations, all other expressions. */
 #include "interpreter.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-images.c: pixels, read and written: where, and how far away. */
 #include "interpreter.h"
 

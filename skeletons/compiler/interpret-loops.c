@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-loops.c: for loops, turn by turn, and all turns of a long one at
  * once.
  *

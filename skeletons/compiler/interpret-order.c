@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-order.c: that nothing hangs on an order which C leaves open.
  *
  * C evaluates the operands of an operator, the arguments of a call and the

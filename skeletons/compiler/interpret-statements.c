@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-statements.c: statements, and the calls that execute them. */
 #include "interpreter.h"
 #include "library.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-variables.c: variables, arrays and tables, read and written. */
 #include "interpreter.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret.c: an interpreter, and the phases that it goes through. */
 #include "interpreter.h"
 

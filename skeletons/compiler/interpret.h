@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret.h: runs a kernel's body on ranges instead of numbers.
  *
  * An abstract interpreter: it executes statements once for all pixels, all

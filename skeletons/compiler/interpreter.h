@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpreter.h: what the files of the interpreter share; see interpret.h.
  *
  * Each evaluates or executes a kind of node in a state, which it changes. Where

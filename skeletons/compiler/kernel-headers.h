@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* kernel-headers.h: the C headers that kernels may include. They are in
  * include/, and compiled into skelc-parse, so that a kernel means the same on
  * every machine and nothing has to be found.

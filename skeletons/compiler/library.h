@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* library.h: the functions of C's <math.h> and <stdlib.h> that kernels may
  * call, which are those that C and CUDA C both have.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* names.c: what kernels that are compiled together may not have in common. */
 #include "print.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* nest.h: the two loops over the pixels of an image.
  */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* numbering.h: value numbers, by which equal values are known to be equal.
  *
  * Two values of one number are the same, mathematically, at one pixel of one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* parse.c: skel_parse (), which has skelc-parse do it. */
 
 #include "parse.h"

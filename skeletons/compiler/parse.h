@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* parse.h: the limits within which a kernel file is parsed, for skel_parse ()
  * and its helper, skelc-parse.
  *

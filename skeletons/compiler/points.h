@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* points.h: where a kernel is a function of one pixel's values.
  *
  * A window whose size is a parameter shrinks to the pixel itself for some

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print-expressions.c: expressions. Conversions and precedences are decided
  * here and nowhere else. */
 #include "printer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print-lines.c: lines and comments, broken where they are long. */
 #include "printer.h"
 

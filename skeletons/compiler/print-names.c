@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print-names.c: names that the target language can have. */
 #include "printer.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print-statements.c: statements and declarations. */
 #include "printer.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print-types.c: types and constants, and the types that C gives. */
 #include "printer.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print.h: the one way in which a tree becomes code, whatever the dialect.
  *
  * A walker prints statements and expressions as readable C. A SkelDialect says

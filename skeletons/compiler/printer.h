@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* printer.h: what the files of the walker share; see print.h. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* range.h: arithmetic on intervals of C values.
  *
  * The ends are computed in the precision of the type, so that, rounding being

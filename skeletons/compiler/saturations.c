@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* saturations.c: where floats may be beyond the integers that they become. */
 #include "analysis.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* signature.h: what the parameters of a kernel's function are.
  */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* skelc-parse.c: the process that parses a kernel file.
  *
  * libclang can be made to overflow its stack, to run for ever and to read any

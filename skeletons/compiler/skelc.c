@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* skelc.c: the command. */
 
 #include "dump.h"

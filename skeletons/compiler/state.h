@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* state.h: what the interpreter knows at one point of a program.
  *
  * See interpret.h for what an abstract value is.

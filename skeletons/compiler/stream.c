@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stream.c: a SkelUnit to bytes and back.
  *
  * Integers are LEB128 (signed ones zigzag), doubles eight bytes, strings a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stream.h: a SkelUnit as bytes, the way the parser's process hands it to
  * skel_parse ().
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* tree.c: the memory of a SkelUnit, and diagnostics. */
 
 #include "stream.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* tree.h: a kernel file as skelc sees it, after parsing.
  *
  * The tree is C with everything implicit spelt out: every conversion is a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* uniforms.h: which variables from before the loops the host computes.
  *
  * What stands before the loops is the same for every pixel. Code for the CPU

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* whole-parts.h: floats that become integers, and these floats again.
  *
  * Compilers that need not care for floating-point exceptions take both

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* check.h: whether a job can be meant. */
 #pragma once
 

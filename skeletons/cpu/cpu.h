@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cpu.h: kernels on the CPU.
  *
  * An image is cut into strips of rows that fit a core's cache. The threads of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* identity.h: kernels that leave an image as it is. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* isa.h: the instruction sets that code is compiled for. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* pixels.h: moves pixels between the views of a job and dense scratch.
  *
  * Scratch is either one row of pixels whose channels follow each other, or,

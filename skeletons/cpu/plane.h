@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* plane.h: how a stage's code gets at one image of a job. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* pool.h: the threads that jobs run on, one pool for the process. */
 #pragma once
 

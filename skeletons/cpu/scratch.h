@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* scratch.h: memory that a thread uses again for every strip. */
 #pragma once
 

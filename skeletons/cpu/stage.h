@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stage.h: what the C that skelc prints for a kernel's stages includes.
  *
  * That C is compiled once for every instruction set, each time with

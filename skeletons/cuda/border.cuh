@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* border.cuh: which pixel stands for one outside the image; as
  * skel_border_map () of runtime/job.h. */
 #pragma once

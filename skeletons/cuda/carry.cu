@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* carry.cu: moves planes of pixels of 1 to 4 bytes by any of the eight flips
  * and rotations, or fills them. What destination it gets is written in words,
  * whole vectors where it can be; sources may lie at any address. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* driver.h: CUDA's driver API, found at run time.
  *
  * Nothing of this project links a CUDA library. The functions that it calls

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Compiles a CUDA file that skelc made, and embeds the outcome in a C file.
 
 embed.py NVCC INPUT.cu OUTPUT.c SYMBOL|- INCLUDE CACHE ARCHITECTURE...

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* entries.h: the CUDA side of a kernel's description, as skelc writes it.
  *
  * Constant tables, beside the fat binary that the build embeds. They need no

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* general.cuh: every skeleton for any layout: any pixel step, channel offsets,
  * pitch and alignment, several components, several images, permutations, and
  * windows that are only known at run time.

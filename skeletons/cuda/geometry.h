@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* geometry.h: how a kernel's work is divided on the GPU, as data.
  *
  * skelc chooses a line by the kernel's description and writes its numbers into

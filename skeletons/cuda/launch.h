@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* launch.h: what a kernel's CUDA code is called with.
  *
  * Plain C, shared by the host, the device and whatever stands in for a device:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* module.h: runs a kernel's skeletons on CUDA.
  *
  *   SkelCudaModule *module = skel_cuda_module_new (kernel, &error);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* results.cuh: reductions, R2S to scalars and R2V to vectors.
  *
  * A kernel's results are a struct that skelc writes:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* skeleton.cuh: all that a kernel's generated CUDA code includes. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stencil.cuh: the skeletons P2P and N2P, with or without reductions, for
  * images that lie dense in memory.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* uniforms.cuh: what a block needs before it computes pixels.
  *
  * The uniforms of a kernel are what its loops find computed: the host did that,

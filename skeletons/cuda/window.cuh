@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* window.cuh: the skeleton of N2P kernels whose windows are rectangles of any
  * size, which may be known at run time only, and in which a loop combines all
  * pixels alike: sums, minima and the like. For one-channel images that lie

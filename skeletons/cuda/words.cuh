@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* words.cuh: pixels as they lie in 32-bit words, and memory in wide accesses. */
 #pragma once
 

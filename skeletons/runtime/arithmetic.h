@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* arithmetic.h: the floating-point environment that kernels compute in.
  *
  * A kernel gives the same in every program: rounded to nearest, with denormal

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* job.h: one kernel applied to one set of images, on whatever runs it.
  *
  * A job speaks of views, so that neither the CPU's nor the GPU's skeletons

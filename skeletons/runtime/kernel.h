@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* kernel.h: what the rest of the project knows of a filter.
  *
  * A kernel description is a constant table that skelc derives from one C

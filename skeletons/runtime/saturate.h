@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* saturate.h: floats converted to integers, defined for every float.
  *
  * skel_f32_to_u8 (v) and its like give what C gives where C defines it: v

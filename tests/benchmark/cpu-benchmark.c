@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cpu-benchmark.c: how fast the CPU runs every kernel that is compiled in.
  *
  *   cpu-benchmark [WIDTH HEIGHT [KERNEL...]]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-benchmark.c: the generated CUDA code, checked and timed.
  *
  *   cuda-benchmark [--check | --time] [--quick] [--values=N,...] [KERNEL...]

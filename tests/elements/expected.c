@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* expected.c: what an element has to make of a frame, worked out another way
  */
 

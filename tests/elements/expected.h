@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* expected.h: what an element has to make of a frame, worked out another way.
  *
  * Each component of a frame is copied into an image of its own, run there by

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interworking-test.c: beside the elements of GStreamer's own CUDA plugin, with
  * frames on the GPU between them and ours: the pixels are the CPU's */
 #include "expected.h"

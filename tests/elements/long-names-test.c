@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* long-names-test.c: what elements are called in lists */
 
 #include "../../plugin/long-name.h"

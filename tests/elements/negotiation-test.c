@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* negotiation-test.c: caps, in harnesses and in real pipelines */
 
 #include "pipeline.h"

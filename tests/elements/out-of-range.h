@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* out-of-range.h: values outside of a property's range */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* parameters-test.c: properties of every type that a parameter can have, of
  * elements that only tests have
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* pipeline.h: real pipelines, on a GPU or without one */
 #pragma once
 

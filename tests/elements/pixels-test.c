@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* pixels-test.c: every element, in every format that its caps list
  *
  * Once for each element; the pixels, results included, are compared with what

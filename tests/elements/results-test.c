@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* results-test.c: results in messages and on buffers */
 
 #include <gst/check/gstcheck.h>

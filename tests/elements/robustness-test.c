@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* robustness-test.c: bad buffers, states, properties changed on the way */
 
 #include <gst/base/gstbasetransform.h>

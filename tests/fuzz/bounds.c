@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* bounds.c: runs functions that check what was inferred of them.
  *
  *   bounds LIBRARY

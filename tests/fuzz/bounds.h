@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* bounds.h: what the C that `skelc emit --target=bounds` prints includes.
  *
  * Every expression is the argument of the function of its type, which gives it

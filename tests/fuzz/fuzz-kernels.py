@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Compares random kernels with what skelc makes of them.
 
 usage: fuzz-kernels.py [--seed=N] [--count=N] [--batch=N] [--jobs=N]

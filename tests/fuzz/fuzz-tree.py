@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Runs the tree fuzzer for some seconds, starting from real kernels.
 
 fuzz-tree.py FUZZER SKELC-PARSE SECONDS KERNEL...

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Gives skelc what is meant to crash, hang or abuse it.
 
 hostile-files.py SKELC

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Feeds mutated kernel files to skelc for some seconds.
 
 mutate-kernels.py SKELC SECONDS [--seed=N] KERNEL...

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Random C expressions over the variables, tables and pixels in scope.
 
 Integers and floats of all types mix as C lets them. Where the kernel language

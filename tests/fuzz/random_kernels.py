@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Random kernels: plain C, the same for the same seed.
 
 usage: random_kernels.py SEED...

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* tree-fuzzer.c: libFuzzer on all of skelc behind the parser.
  *
  * The input is a stream as skelc-parse writes it. Whatever it is, it is read

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 
 /** deep_table: A table of more bytes than CUDA passes to a kernel, which runs on

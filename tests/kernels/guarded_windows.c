@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 
 /* Windows of a size that only a launch knows, which conditions keep small, and

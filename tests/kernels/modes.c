@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 
 enum mode { MODE_KEEP, MODE_HALVE, MODE_INVERT = 5, MODE_SOLARIZE };

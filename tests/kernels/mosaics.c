@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 
 /** mosaic_fixed: Tiles of 8 pixels show one of them, in two spellings */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Means over what is like the centre: that there is something, the centre, is
  * what the divisors rest on. */
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 
 /* Sorting and counting a pixel's neighbours, as textbooks do. */

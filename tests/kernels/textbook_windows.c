@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 
 /* Windows whose pixels do not all count alike, as textbooks have them. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * tiny_floats:
  * @factor: (range 0 1) (default 0.001): makes values tiny

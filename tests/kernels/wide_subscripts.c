@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 
 static const uint8_t levels[4] = { 30, 90, 150, 210 };

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Puts single faults into the code, to see that some test notices each.
 
 mutants.py check               whether every mutant still fits the code

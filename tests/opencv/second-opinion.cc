@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 // second-opinion.cc: filters compared with OpenCV's.
 //
 // The oracle shows that a filter does what its C function says; this shows that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* backend.h: what the oracle compares with the untouched functions.
  */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* defined.h: what the second version of a kernel's function calls, in which C
  * leaves nothing open: conversions that saturate, and that say where C does not
  * define them. What is compared shares no code with this.

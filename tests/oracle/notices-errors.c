@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* notices-errors.c: the oracle notices what it is there to notice.
  *
  * Every kernel is run on the CPU; then one pixel, one byte of padding, one

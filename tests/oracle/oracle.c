@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* oracle.c: compares kernels with the C functions that they were made from.
  *
  *   oracle [--backend=cpu|cuda] [--kernel=NAME] [--quick|--full] [--seed=N]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* oracle.h: the kernels that are compared, from tables that the build makes.
  */
 #pragma once

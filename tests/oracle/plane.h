@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* plane.h: the pixels of one image of a kernel, densely packed, and the margin
  * around them. What is here shares no code with the skeletons.
  */

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Writes the C list of the kernel files that the oracle compares.
 
 usage: registry.py OUTPUT FILE...

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* trial.h: one kernel, one size, one set of everything else, and what must
  * come of it.
  */

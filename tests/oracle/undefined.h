@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* undefined.h: calls untouched functions that may do what C does not define.
  */
 #pragma once

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* untouched.h: how a kernel's untouched function is called.
  *
  * Included by the C that `skelc emit --target=oracle` prints, after the kernel

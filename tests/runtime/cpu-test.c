@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Tests of the CPU's skeletons with kernels written by hand, against a
  * reference that computes pixel by pixel and reads through skel_border_map (),
  * over sizes, layouts, borders, instruction sets and numbers of threads. The

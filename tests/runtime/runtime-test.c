@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Tests of what the runtime's headers declare: types, results, borders. */
 #include "../../skeletons/runtime/job.h"
 

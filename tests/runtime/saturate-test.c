@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* saturate-test.c: floats to integers at the ends of each type, one by one and
  * as a compiler makes vectors of them. */
 #include "runtime/saturate.h"

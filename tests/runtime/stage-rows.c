@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stage-rows.c: the stages' code, compiled once for every instruction set. */
 #include "../../skeletons/cpu/stage.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stage-rows.h: every stage of stages.c as X (name). */
 #define TEST_STAGES(X)                                                         \
   X (invert)                                                                   \

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stages.h: kernels written by hand as skelc would print them, each with the
  * pixel it computes, to test what runs them without the compiler. */
 #pragma once

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Runs skelc on what it must accept, refuse and survive.
 
   check.py refused SKELC FILE...

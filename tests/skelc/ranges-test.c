@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* ranges-test.c: no value leaves the range that was inferred for it.
  *
  * Draws ranges, and values that are in them, with a liking for where types, the

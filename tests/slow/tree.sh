@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
 # shellcheck shell=bash
 # Debian in a folder, for the slow tests. To be sourced in the project's root,
 # after tests/functions.sh.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "common.h"
 
 const GstVideoFormat common_formats[] = {

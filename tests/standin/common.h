@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* common.h: what the tests of the CUDA path share. */
 #pragma once
 

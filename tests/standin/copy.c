@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* copy.c: copies and sets. As with the real driver, a copy from memory that is
  * not pinned has read it when the call returns, and one to such memory is done
  * when the call returns; a copy on the device only is never waited for. */

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Makes C++ of CUDA files: their code, and lists of their entries.
 
 device-code.py REGISTRY.c PAIRED.cpp OUTPUT.cpp... -- INPUT.cu...

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* device-files.h: the device code of all kernel files, compiled for the CPU. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* device.h: CUDA C for a compiler of C++: what the skeletons and generated code
  * take from CUDA, for threads that grid.c runs on the CPU.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* element-test.c: what elements do with the device, seen from the device */
 #include "standin.h"
 

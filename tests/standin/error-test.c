@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* error-test.c: a device that fails, at every call that can. */
 #include "common.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* grid.c: the threads of a block take turns in one thread of the host, each
  * with a stack of its own. A stack whose thread returned goes on with one that
  * has not begun yet, so that threads which never wait need no more than one. */

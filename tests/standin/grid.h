@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* grid.h: runs what cuLaunchKernel () launches, on the CPU. */
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* internal.h: what the stand-in's files share. */
 #pragma once
 

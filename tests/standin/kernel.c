@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* kernel.c: modules, whose code is not looked at, and launches, which run the
  * device code of the entry's name as it was compiled for the CPU. */
 #include "internal.h"

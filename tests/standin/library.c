@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* library.c: the stand-in as a library: initialising, faults, devices,
  * contexts, and functions that it only has to have. */
 #include "internal.h"

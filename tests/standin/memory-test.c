@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* memory-test.c: our CUDA memory, as anybody maps, copies and shares it. */
 #include "common.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* memory.c: device memory and pinned memory. */
 #include "internal.h"
 

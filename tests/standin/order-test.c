@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* order-test.c: what comes after what, on the device and on the host. */
 #include "common.h"
 

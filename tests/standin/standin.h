@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* standin.h: a libcuda for machines without a GPU, and the strings it is
  * pulled by.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stream.c: streams, events, and the order of what they do.
  *
  * Each operation has a number in its stream. A clock says, for every stream,

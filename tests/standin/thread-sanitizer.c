@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* thread-sanitizer.c: tells ThreadSanitizer of the locks and counts of GLib and
  * GStreamer, which were built without it; linked into the tests only when they
  * are built with it. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* transfer-test.c: frames of every kind to and from the compute stream. */
 #include "common.h"
 

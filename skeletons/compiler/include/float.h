@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* float.h for kernels. */
 #ifndef SKELC_FLOAT_H
 #define SKELC_FLOAT_H

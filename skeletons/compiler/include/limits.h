@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* limits.h for kernels: x86-64's. */
 #ifndef SKELC_LIMITS_H
 #define SKELC_LIMITS_H

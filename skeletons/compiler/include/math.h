@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* math.h for kernels: the functions of one value, in float and double. */
 #ifndef SKELC_MATH_H
 #define SKELC_MATH_H

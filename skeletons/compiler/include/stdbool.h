@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stdbool.h for kernels. */
 #ifndef SKELC_STDBOOL_H
 #define SKELC_STDBOOL_H

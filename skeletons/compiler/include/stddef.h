@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stddef.h for kernels. */
 #ifndef SKELC_STDDEF_H
 #define SKELC_STDDEF_H

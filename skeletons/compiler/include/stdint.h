@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stdint.h for kernels: x86-64's, whatever machine skelc runs on. */
 #ifndef SKELC_STDINT_H
 #define SKELC_STDINT_H

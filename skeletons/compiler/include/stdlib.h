@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* stdlib.h for kernels: the part of it that computes. */
 #ifndef SKELC_STDLIB_H
 #define SKELC_STDLIB_H

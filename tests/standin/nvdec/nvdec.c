@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* nvdec.c: a driver's NVDEC that can decode nothing. Where there is one, GStreamer
  * has its elements that copy to CUDA memory and back; and it initialises CUDA as
  * soon as it looks for plugins, so that children of the process have none. */
