@@ -6,7 +6,8 @@ mutants.py check               whether every mutant still fits the code
 mutants.py run [FILE|TEXT...]  those of a FILE, named without .mutants, or with a
                                TEXT in their description; or all
 
-The mutants are in the files *.mutants beside this, a paragraph each:
+The mutants are in the files *.mutants beside this, a paragraph each after one
+that names the licence:
 
     # what is wrong with it
     @ path of the file
@@ -67,7 +68,7 @@ def parse(area, paragraph):
 def read_all():
     return [parse(file.stem, paragraph)
             for file in sorted(HERE.glob('*.mutants'))
-            for paragraph in file.read_text().strip('\n').split('\n\n')]
+            for paragraph in file.read_text().strip('\n').split('\n\n')[1:]]
 
 
 def applied(mutant, text):
