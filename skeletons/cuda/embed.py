@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Compiles a CUDA file that skelc made, and embeds the outcome in a C file.
 
-embed.py NVCC INPUT.cu OUTPUT.c SYMBOL|- INCLUDE CACHE ARCHITECTURE...
+embed.py [--quick] NVCC INPUT.cu OUTPUT.c SYMBOL|- INCLUDE CACHE ARCHITECTURE...
 
+With --quick, for what is to compile but not to be run, nvcc optimises little.
 CACHE, unless empty, is a folder that keeps fat binaries by what they are made
 of: a second build folder takes from there what the first one compiled. The fat
 binary holds real code for every architecture and, of the last, PTX,
@@ -81,7 +82,12 @@ def compile_once(command, source, include, binary, cache):
 
 
 def main():
-    nvcc, source, output, symbol, include, cache, *architectures = sys.argv[1:]
+    arguments = sys.argv[1:]
+    quick = []
+    if arguments[0] == '--quick':
+        quick = ['--Ofast-compile=max']
+        del arguments[0]
+    nvcc, source, output, symbol, include, cache, *architectures = arguments
     output = pathlib.Path(output).resolve()
     binary = output.with_suffix('.bin')
 
@@ -95,7 +101,7 @@ def main():
     last = architectures[-1]
     code += ['-gencode', f'arch=compute_{last},code=compute_{last}']
 
-    command = [nvcc, '-fatbin', '-std=c++17', *EXACT, *QUIET, *code,
+    command = [nvcc, '-fatbin', '-std=c++17', *EXACT, *QUIET, *quick, *code,
                '-Xfatbin', '-compress-all']
     status, seconds = compile_once(command, source, include, binary, cache)
     if status != 0:
