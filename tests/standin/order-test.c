@@ -183,6 +183,41 @@ GST_START_TEST (test_write_waits_for_upload)
 
 GST_END_TEST;
 
+/* Frames of ordinary memory are staged in pinned memory, which is used again
+ * when enough of it is under way: then the host waits for its upload. */
+GST_START_TEST (test_staging_is_used_again)
+{
+  GpuskelCudaContext *context = common_context ();
+  GstBuffer *input, *outputs[8];
+  GThread *thread = NULL;
+  GstBufferPool *cuda;
+  GstVideoInfo info;
+
+  gray (&info, 64, 64);
+  cuda = common_pool (context, &info, "CUDA");
+  standin_hold (TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++) {
+    if (i == 4)
+      thread = g_thread_new ("later", release_later, NULL);
+    outputs[i] = common_acquire (cuda);
+    input = common_system_buffer (&info);
+    common_fill (input, &info, i);
+    fail_unless (common_run (context, &info, input, outputs[i], NULL));
+    gst_buffer_unref (input);
+  }
+  g_thread_join (thread);
+  fail_unless (standin_calls ("cuMemHostAlloc") < G_N_ELEMENTS (outputs));
+  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++) {
+    common_check (outputs[i], &info, i);
+    gst_buffer_unref (outputs[i]);
+  }
+  gst_buffer_pool_set_active (cuda, FALSE);
+  gst_object_unref (cuda);
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
 /* Others enqueue on a blocking stream of their own and do not wait. */
 GST_START_TEST (test_foreign_writer_and_reader)
 {
@@ -499,6 +534,7 @@ add (TCase * tcase)
   tcase_add_test (tcase, test_nothing_waits);
   tcase_add_test (tcase, test_maps_wait);
   tcase_add_test (tcase, test_write_waits_for_upload);
+  tcase_add_test (tcase, test_staging_is_used_again);
   tcase_add_test (tcase, test_foreign_writer_and_reader);
   tcase_add_test (tcase, test_stock_frames);
   tcase_add_loop_test_raise_signal (tcase, test_wrong_order_is_found, SIGABRT,
