@@ -144,6 +144,28 @@ GST_START_TEST (test_backend_in_ready)
 }
 GST_END_TEST;
 
+/* The GPU that is asked for is the one, or there is none. */
+GST_START_TEST (test_device)
+{
+  static const int wanted[] = { -1, 0, 9999 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (wanted); i++) {
+    GstElement *element = gst_element_factory_make ("gpusobel", NULL);
+    int device;
+
+    set_backend (element, "cuda");
+    g_object_set (element, "cuda-device-id", wanted[i], NULL);
+    g_object_get (element, "cuda-device-id", &device, NULL);
+    fail_unless_equals_int (device, wanted[i]);
+    fail_unless_equals_int (gst_element_set_state (element, GST_STATE_READY)
+                                != GST_STATE_CHANGE_FAILURE,
+        wanted[i] < 9999);
+    gst_element_set_state (element, GST_STATE_NULL);
+    gst_object_unref (element);
+  }
+}
+GST_END_TEST;
+
 GST_START_TEST (test_cuda_without_device)
 {
   GError *error
@@ -512,11 +534,12 @@ negotiation_suite (void)
   tcase_add_loop_test (tc, test_pipeline, 0, G_N_ELEMENTS (pipelines));
   if (pipeline_has_gpu ()) {
     tcase_add_test (tc, test_pool_says);
+    tcase_add_test (tc, test_device);
     tcase_add_loop_test (
         tc, test_gpu_pipeline, 0, G_N_ELEMENTS (gpu_pipelines));
     pipeline_skip (1, "there is a GPU");
   } else {
-    pipeline_skip (1 + G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
+    pipeline_skip (2 + G_N_ELEMENTS (gpu_pipelines), "there is no GPU");
     tcase_add_test (tc, test_cuda_without_device);
   }
   tcase_add_test (tc, test_backend);
