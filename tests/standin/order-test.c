@@ -464,6 +464,33 @@ read_at_once (gpointer data)
   return NULL;
 }
 
+/* Threads that read at once may say so in another order than they began. */
+GST_START_TEST (test_last_of_readers_counts)
+{
+  GpuskelCudaContext *context = common_context ();
+  GpuskelCudaBlock *block = gpuskel_cuda_block_take (context,
+      GPUSKEL_CUDA_BLOCK_HOST, 100, GPUSKEL_CUDA_HOST, NULL);
+  GpuskelCudaEvent *first, *last;
+  GThread *thread;
+
+  first = gpuskel_cuda_event_record (context, GPUSKEL_CUDA_UPLOAD, NULL);
+  fail_unless (gpuskel_cuda_event_wait (first, NULL));
+  standin_hold (TRUE);
+  last = gpuskel_cuda_event_record (context, GPUSKEL_CUDA_UPLOAD, NULL);
+  gpuskel_cuda_block_end (block, GPUSKEL_CUDA_UPLOAD, FALSE, last);
+  gpuskel_cuda_block_end (block, GPUSKEL_CUDA_UPLOAD, FALSE, first);
+  thread = g_thread_new ("later", release_later, NULL);
+  fail_unless (gpuskel_cuda_block_wait (block, TRUE, NULL));
+  fail_unless (gpuskel_cuda_event_is_complete (last));
+  g_thread_join (thread);
+  gpuskel_cuda_event_unref (first);
+  gpuskel_cuda_event_unref (last);
+  gpuskel_cuda_block_give (block);
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
 /* tee: several read one frame, each at its own pace; the last use counts. */
 GST_START_TEST (test_many_readers)
 {
@@ -540,6 +567,7 @@ add (TCase * tcase)
   tcase_add_loop_test_raise_signal (tcase, test_wrong_order_is_found, SIGABRT,
       0, 6);
   tcase_add_test (tcase, test_many_threads);
+  tcase_add_test (tcase, test_last_of_readers_counts);
   tcase_add_test (tcase, test_many_readers);
   tcase_add_test (tcase, test_context_outlives_its_users);
 }
