@@ -40,7 +40,7 @@ typedef enum {
 } SkelPhase;
 
 /* Steps that the analysis of one kernel may take: a second or two. */
-#define SKEL_MAX_STEPS 16000000
+#define SKEL_MAX_STEPS 8000000
 
 /* Work that may be done, in steps. */
 typedef struct {
