@@ -17,10 +17,11 @@ typedef struct
 } GpuskelSettings;
 
 /* Runs @plan on @in, and into @out where it has an output or copies (else
- * NULL). @out may be @in where skel_kernel_fits_in_place (). Buffers have the format and size of the infos, in any memory that can
- * be mapped. Promises @results, which are NULL where the kernel has none. FALSE
- * with @error set when a buffer cannot be mapped or does not hold what its caps
- * promise; nothing is read beyond its end. Any thread.
+ * NULL). @out may be @in where skel_kernel_fits_in_place (). Buffers have the
+ * format and size of the infos, in any memory that can be mapped. Promises
+ * @results, which are NULL where the kernel has none. FALSE with @error set when
+ * a buffer cannot be mapped or does not hold what its caps promise; nothing is
+ * read beyond its end. Any thread.
  */
 gboolean gpuskel_cpu_run (const GpuskelPlan * plan,
     const GpuskelSettings * settings, GstBuffer * in,

@@ -29,8 +29,8 @@ spell (const char *word, const char *documentation)
 static char **
 split (const char *name)
 {
-  GRegex *gap = g_regex_new ("_+|(?<=[a-zA-Z]{2})(?=[0-9][0-9x]*(_|$))", 0, 0,
-      NULL);
+  GRegex *gap
+      = g_regex_new ("_+|(?<=[a-zA-Z]{2})(?=[0-9][0-9x]*(_|$))", 0, 0, NULL);
   char *words = g_regex_replace_literal (gap, name, -1, 0, " ", 0, NULL);
   char **list = g_strsplit (words, " ", 0);
 

@@ -876,8 +876,7 @@ find_nest (Task *task, GPtrArray *diagnostics)
   SkelNest *nest = NULL;
 
   run_before (task, interpreter);
-  if (check_loops (task, diagnostics)
-      && !skel_interpreter_failed (interpreter))
+  if (check_loops (task, diagnostics) && !skel_interpreter_failed (interpreter))
     nest = skel_nest_read (analysis, task->unit, task->loop, interpreter,
         (SkelStage *)analysis->kernel.stages);
   skel_interpreter_free (interpreter);
@@ -941,8 +940,9 @@ join_known (SkelNode *node, GArray *known, guint *index)
   Known *entry;
 
   if (*index == known->len)
-    g_array_append_val (known, ((Known){ node->range, node->wraps,
-                                   node->saturates, node->nan, node->reached }));
+    g_array_append_val (
+        known, ((Known){ node->range, node->wraps, node->saturates, node->nan,
+                   node->reached }));
   entry = &g_array_index (known, Known, (*index)++);
   node->range = entry->range = skel_range_join (entry->range, node->range);
   node->wraps = entry->wraps = entry->wraps || node->wraps;

@@ -58,26 +58,12 @@ static const char *const operations[] = {
   [SKEL_OPERATION_COMMA] = ",",
 };
 
-static const char *const types[] = {
-  [SKEL_TYPE_BOOL] = "bool",
-  [SKEL_TYPE_U8] = "u8",
-  [SKEL_TYPE_I8] = "i8",
-  [SKEL_TYPE_U16] = "u16",
-  [SKEL_TYPE_I16] = "i16",
-  [SKEL_TYPE_U32] = "u32",
-  [SKEL_TYPE_I32] = "i32",
-  [SKEL_TYPE_U64] = "u64",
-  [SKEL_TYPE_I64] = "i64",
-  [SKEL_TYPE_F32] = "f32",
-  [SKEL_TYPE_F64] = "f64",
-};
-
 static void
 dump_symbol (const SkelSymbol *symbol, GString *out)
 {
   g_string_append_printf (out, "%s:%s%s%s%s", symbol->name,
       symbol->is_static ? "static " : "", symbol->is_const ? "const " : "",
-      symbol->is_void ? "void" : types[symbol->type],
+      symbol->is_void ? "void" : skel_type_tag (symbol->type),
       symbol->pointer ? "*" : "");
   for (int i = 0; i < symbol->rank; i++) {
     const SkelDimension *dimension = &symbol->dimensions[i];
@@ -118,12 +104,12 @@ dump_node (const SkelNode *node, int indent, GString *out)
     g_string_append_printf (out, " %s", operations[node->operation]);
   if (is_expression (node)) {
     g_string_append_printf (
-        out, ":%s", node->is_void ? "void" : types[node->type]);
+        out, ":%s", node->is_void ? "void" : skel_type_tag (node->type));
     if (node->rank > 0)
       g_string_append_printf (out, "[%d]", node->rank);
   }
   if (node->kind == SKEL_NODE_ASSIGN && node->operation != SKEL_OPERATION_NONE)
-    g_string_append_printf (out, " in %s", types[node->computed]);
+    g_string_append_printf (out, " in %s", skel_type_tag (node->computed));
 
   switch (node->kind) {
     case SKEL_NODE_INTEGER:

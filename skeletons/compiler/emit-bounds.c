@@ -3,9 +3,9 @@
  * against what was inferred of it.
  *
  * The C comes from the tree as it is, with every conversion written out: what
- * other printers leave out is not left out here. Each expression is the argument
- * of a function that gives its value and checks its range; each subscript of an
- * image, also of one that checks how far away the pixel is.
+ * other printers leave out is not left out here. Each expression is the
+ * argument of a function that gives its value and checks its range; each
+ * subscript of an image, also of one that checks how far away the pixel is.
  */
 #include "emit-oracle.h"
 #include "print.h"
@@ -17,14 +17,10 @@
 typedef struct {
   const SkelNest *nest;
   GHashTable *subscripts; /* SkelNode, of a pixel, to its SkelAccess */
-  GHashTable *bare;       /* SkelNode: what is not interpreted, as the loops over
-                           * the pixels, or has to stay constant */
+  GHashTable *bare; /* SkelNode: what is not interpreted, as the loops over
+                     * the pixels, or has to stay constant */
   const SkelNode *saturating; /* that the walker prints */
 } Place;
-
-static const char *const letters[]
-    = { "bool", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64", "f32",
-        "f64" };
 
 static const char *
 end_text (SkelPrinter *printer, double end)
@@ -105,7 +101,7 @@ binary_text (SkelPrinter *printer, const SkelNode *node)
   if (node->operation <= SKEL_OPERATION_MULTIPLY && skel_node_fits (node)
       && (node->type == SKEL_TYPE_I32 || node->type == SKEL_TYPE_I64))
     return skel_print_format (printer, "skel_bound_%s_%s (%s, %s, \"%d:%d\")",
-        names[node->operation], letters[node->type], left, right,
+        names[node->operation], skel_type_tag (node->type), left, right,
         node->location.line, node->location.column);
   /* in parentheses, as a comma would separate arguments */
   return skel_print_format (
@@ -133,10 +129,10 @@ call_text (SkelPrinter *printer, const SkelNode *node)
 static const char *
 expression_text (SkelPrinter *printer, const SkelNode *node)
 {
-  const char *first = node->kind == SKEL_NODE_ASSIGN
-                              || node->kind == SKEL_NODE_INCREMENT
-                          ? place_text (printer, node->children[0])
-                          : NULL;
+  const char *first
+      = node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT
+            ? place_text (printer, node->children[0])
+            : NULL;
 
   switch (node->kind) {
     case SKEL_NODE_VARIABLE:
@@ -206,8 +202,10 @@ print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
   if (expression == NULL)
     return FALSE;
   *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, node->type,
-      "skel_bound_%s (%s, %d, %s)", letters[node->type], expression,
-      !node->reached ? 0 : node->nan ? 2 : 1,
+      "skel_bound_%s (%s, %d, %s)", skel_type_tag (node->type), expression,
+      !node->reached ? 0
+      : node->nan    ? 2
+                     : 1,
       range_text (printer, node->range, node));
   return TRUE;
 }
@@ -238,8 +236,8 @@ find_bare (const SkelAnalysis *analysis, const SkelNode *node, GHashTable *bare)
     const SkelSymbol *symbol = start->kind == SKEL_NODE_DECLARE
                                    ? start->symbol
                                    : start->children[0]->symbol;
-    SkelRoleKind kind = symbol ? skel_role (analysis, symbol).kind
-                               : SKEL_ROLE_NONE;
+    SkelRoleKind kind
+        = symbol ? skel_role (analysis, symbol).kind : SKEL_ROLE_NONE;
 
     if (kind == SKEL_ROLE_ROW || kind == SKEL_ROLE_COLUMN)
       for (int i = 0; i < 3; i++)
@@ -307,7 +305,7 @@ skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses)
   GHashTable *printed = g_hash_table_new (NULL, NULL);
 
   g_string_append_printf (code,
-      "/* The functions of %s, checked by what was inferred. Made by skelc. */\n"
+      "/* The functions of %s, checked by what was inferred: by skelc. */\n"
       "#include \"bounds.h\"\n"
       "#include \"runtime/saturate.h\"\n"
       "#include \"untouched.h\"\n",

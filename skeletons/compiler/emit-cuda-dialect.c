@@ -182,8 +182,8 @@ print_unrolling (SkelPrinter *printer, const SkelNode *loop)
 {
   const SkelCudaPlace *place = printer->user;
 
-  gboolean reads = printer->nest != NULL
-                   && g_hash_table_contains (place->unrolled, loop);
+  gboolean reads
+      = printer->nest != NULL && g_hash_table_contains (place->unrolled, loop);
 
   if (place->prints_pairs || (reads && !place->plan->rolled))
     skel_print_line (printer, "#pragma unroll");

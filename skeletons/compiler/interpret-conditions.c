@@ -276,8 +276,8 @@ branch_not (
   gboolean may_hold, may_fail;
 
   skel_interpreter_truth_of (&operand, &may_hold, &may_fail);
-  value = skel_abstract_range (
-      (SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
+  value
+      = skel_abstract_range ((SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
   skel_abstract_depend (&value, &operand);
   value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
   value = skel_interpreter_note (self, node, state, value);
@@ -303,8 +303,8 @@ branch_cast (
 
   if (self->failed)
     return value;
-  value = skel_interpreter_convert (
-      self, node, value, operand->type, node->type);
+  value
+      = skel_interpreter_convert (self, node, value, operand->type, node->type);
   return skel_interpreter_note (self, node, state, value);
 }
 
@@ -322,8 +322,8 @@ branch_logical (
   SkelAbstract right = { 0 }, value;
 
   if (!decided)
-    right = skel_interpreter_branch (
-        self, node->children[1], undecided, &other);
+    right
+        = skel_interpreter_branch (self, node->children[1], undecided, &other);
   value = skel_interpreter_decide (both, &left, decided ? NULL : &right);
   if (both && other && *fails)
     skel_state_join (*fails, other);

@@ -168,8 +168,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
       && (operation == SKEL_OPERATION_ADD
           || operation == SKEL_OPERATION_SUBTRACT))
     skel_abstract_add_growth (&value, left, right,
-        operation == SKEL_OPERATION_ADD ? 1 : -1,
-        skel_type_is_floating (type));
+        operation == SKEL_OPERATION_ADD ? 1 : -1, skel_type_is_floating (type));
   if (!skel_abstract_has_places (&value))
     value.place
         = skel_abstract_has_places (left) || skel_abstract_has_places (right);
@@ -727,8 +726,8 @@ skel_interpreter_compare (SkelInterpreter *self, SkelNode *node,
   *left = skel_interpreter_evaluate (self, node->children[0], state);
   *right = skel_interpreter_evaluate (self, node->children[1], state);
   return skel_interpreter_note (self, node, state,
-      combine (self, node, node->operation, node->children[0]->type, left,
-          right));
+      combine (
+          self, node, node->operation, node->children[0]->type, left, right));
 }
 
 SkelAbstract
@@ -751,8 +750,8 @@ skel_interpreter_evaluate (
 }
 
 SkelAbstract
-skel_interpreter_note (SkelInterpreter *self, SkelNode *node, SkelState *state,
-    SkelAbstract value)
+skel_interpreter_note (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelAbstract value)
 {
   SkelRange by_places;
 

@@ -312,8 +312,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   if (!write) {
     known->outside = known->outside || leaves_image (&row, state)
                      || leaves_image (&column, state);
-    return skel_numbering_load (
-        self->numbering, image, channel, &row, &column);
+    return skel_numbering_load (self->numbering, image, channel, &row, &column);
   }
   if (channel < 0) {
     fail (self, access.channel,

@@ -302,12 +302,11 @@ gboolean
 skel_interpreter_wraps_below (const SkelNode *node)
 {
   SkelRange all = skel_range_of_type (node->type);
-  gboolean is_computed
-      = (node->kind == SKEL_NODE_BINARY
-            && node->operation == SKEL_OPERATION_SUBTRACT)
-        || node->kind == SKEL_NODE_NEGATE
-        || (node->kind == SKEL_NODE_VARIABLE
-            && node->symbol->kind == SKEL_SYMBOL_LOCAL);
+  gboolean is_computed = (node->kind == SKEL_NODE_BINARY
+                             && node->operation == SKEL_OPERATION_SUBTRACT)
+                         || node->kind == SKEL_NODE_NEGATE
+                         || (node->kind == SKEL_NODE_VARIABLE
+                             && node->symbol->kind == SKEL_SYMBOL_LOCAL);
 
   if (is_computed && node->rank == 0
       && (node->type == SKEL_TYPE_U32 || node->type == SKEL_TYPE_U64)
@@ -450,9 +449,9 @@ write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
   }
   /* but what is read there next is; most room is for what conditions tell */
   if (state->n_facts < SKEL_MAX_FACTS / 2 && !skel_node_has_effects (node))
-    skel_state_add_fact (state, (SkelFact){ .node = node,
-                                    .range = value->range,
-                                    .nonzero = value->nonzero });
+    skel_state_add_fact (state,
+        (SkelFact){
+            .node = node, .range = value->range, .nonzero = value->nonzero });
 }
 
 void

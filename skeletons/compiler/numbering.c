@@ -64,8 +64,8 @@ number_of_key (SkelNumbering *self, const Key *key)
 
   if (number == 0) {
     number = g_hash_table_size (self->numbers) + 1;
-    g_hash_table_insert (self->numbers, g_memdup2 (key, sizeof *key),
-        GINT_TO_POINTER (number));
+    g_hash_table_insert (
+        self->numbers, g_memdup2 (key, sizeof *key), GINT_TO_POINTER (number));
   }
   return number;
 }
@@ -83,7 +83,8 @@ clear (Key *key, int what)
 static gboolean
 set_place (Key *key, int i, const SkelAbstract *value)
 {
-  memcpy (key->coefficients[i], value->coefficients, sizeof value->coefficients);
+  memcpy (
+      key->coefficients[i], value->coefficients, sizeof value->coefficients);
   key->rest[i] = value->rest.low;
   return skel_range_is_constant (value->rest);
 }

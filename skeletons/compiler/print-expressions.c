@@ -57,20 +57,8 @@ skel_print_saturates (const SkelPrinter *printer, const SkelNode *node)
 static SkelText
 saturating_text (SkelPrinter *printer, SkelType type, const SkelNode *operand)
 {
-  static const char *const names[] = {
-    [SKEL_TYPE_U8] = "u8",
-    [SKEL_TYPE_I8] = "i8",
-    [SKEL_TYPE_U16] = "u16",
-    [SKEL_TYPE_I16] = "i16",
-    [SKEL_TYPE_U32] = "u32",
-    [SKEL_TYPE_I32] = "i32",
-    [SKEL_TYPE_U64] = "u64",
-    [SKEL_TYPE_I64] = "i64",
-  };
-
   return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, type,
-      "skel_%s_to_%s (%s)", operand->type == SKEL_TYPE_F32 ? "f32" : "f64",
-      names[type],
+      "skel_%s_to_%s (%s)", skel_type_tag (operand->type), skel_type_tag (type),
       skel_print_converted (
           printer, operand, operand->type, SKEL_PRECEDENCE_ASSIGN));
 }

@@ -87,8 +87,7 @@ skel_abstract_add_growth (SkelAbstract *sum, const SkelAbstract *left,
     const SkelAbstract *right, int sign, gboolean floating)
 {
   const SkelAbstract *from = left->origin != 0 ? left : right;
-  SkelRange added
-      = from == left ? scaled (right->range, sign) : left->range;
+  SkelRange added = from == left ? scaled (right->range, sign) : left->range;
 
   if ((left->origin != 0 && right->origin != 0) || (from == right && sign < 0))
     return;
@@ -373,8 +372,8 @@ skel_state_recall (
       narrow_difference (value, node->type, fact->range, fact->nonzero);
     else if (difference
              && is_about (fact, node->children[1], node->children[0]))
-      narrow_difference (value, node->type, skel_range_negate (fact->range),
-          fact->nonzero);
+      narrow_difference (
+          value, node->type, skel_range_negate (fact->range), fact->nonzero);
   }
 }
 

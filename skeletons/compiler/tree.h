@@ -218,6 +218,9 @@ void skel_unit_free (SkelUnit * unit);
 gpointer skel_unit_allocate (SkelUnit * unit, gsize size);
 const char *skel_unit_string (SkelUnit * unit, const char *string);
 
+/* A type in a word: "u8", "f32". */
+const char *skel_type_tag (SkelType type);
+
 /* Adds a diagnostic to @diagnostics. */
 void skel_diagnose (GPtrArray * diagnostics, SkelLocation location,
     const char *format, ...) G_GNUC_PRINTF (3, 4);

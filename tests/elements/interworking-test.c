@@ -121,7 +121,8 @@ static const char *const formats[] = {
   "I420,width=64,height=48",
   "YV12,width=66,height=46",
   "NV12,width=65,height=43",
-#if !GST_CHECK_VERSION (1, 26, 0) /* whose own pools have a row too few for it */
+/* 1.26's own pools have a row too few for this one */
+#if !GST_CHECK_VERSION(1, 26, 0)
   "NV21,width=33,height=21",
 #endif
   "NV21,width=33,height=22",

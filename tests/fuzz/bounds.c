@@ -22,8 +22,16 @@ static jmp_buf left;
 static char what[200];
 
 static const int sizes[][2] = {
-  { 17, 9 }, { 1, 1 }, { 5, 23 }, { 2, 3 }, { 64, 7 }, { 300, 1 }, { 33, 18 },
-  { 3, 2 }, { 9, 40 }, { 1, 300 },
+  { 17, 9 },
+  { 1, 1 },
+  { 5, 23 },
+  { 2, 3 },
+  { 64, 7 },
+  { 300, 1 },
+  { 33, 18 },
+  { 3, 2 },
+  { 9, 40 },
+  { 1, 300 },
 };
 
 void
@@ -34,8 +42,7 @@ skel_bound_left (
     g_snprintf (what, sizeof what, "%s: is reached", where);
   else
     g_snprintf (what, sizeof what, "%s: %.21Lg is not within %.17g and %.17g%s",
-        where, value, low, high,
-        known == SKEL_BOUND_ANY ? ", nor a NaN" : "");
+        where, value, low, high, known == SKEL_BOUND_ANY ? ", nor a NaN" : "");
   longjmp (left, 1);
 }
 

@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A fork takes long where a sanitizer shadows all memory. There all pixels of an
- * image in which C leaves something open are the second version's. */
+/* A fork takes long where a sanitizer shadows all memory. There all pixels of
+ * an image in which C leaves something open are the second version's. */
 #ifdef __SANITIZE_ADDRESS__
 #define FORKS_SLOWLY TRUE
 #else

@@ -20,11 +20,11 @@ make_tree () {
   # shellcheck disable=SC2016
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' \
     'Created-By: Packages' | sed -n 1p)
-  echo "Tree: $suite, from ${mirror:=http://deb.debian.org/debian}"
+  echo "Tree: $suite, from ${mirror:-debootstrap's own mirror}"
   rm -rf --one-file-system "$tree"
   mkdir -p "$tree"
   quietly unshare --mount debootstrap --variant=minbase "$suite" "$tree" \
-    "$mirror"
+    ${mirror:+"$mirror"}
   mkdir -p "$tree/usr/local/cuda"
   touch "$tree/complete"
 }
