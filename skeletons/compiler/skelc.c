@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* skelc.c: the command. */
 
-#include "dump.h"
-#include "emit-oracle.h"
-#include "print.h"
+#include "front/dump.h"
+#include "emit/emit-oracle.h"
+#include "emit/print.h"
 #include <errno.h>
 #include <locale.h>
 #include <stdio.h>

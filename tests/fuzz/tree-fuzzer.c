@@ -6,9 +6,9 @@
  * way, within libFuzzer's limits on time and memory.
  */
 
-#include "compiler/emit-oracle.h"
-#include "compiler/print.h"
-#include "compiler/stream.h"
+#include "compiler/emit/emit-oracle.h"
+#include "compiler/emit/print.h"
+#include "compiler/front/stream.h"
 
 int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
 

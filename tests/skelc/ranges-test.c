@@ -8,7 +8,7 @@
  *
  * Prints the Test Anything Protocol.
  */
-#include "compiler/library.h"
+#include "compiler/infer/library.h"
 
 #include <float.h>
 #include <math.h>

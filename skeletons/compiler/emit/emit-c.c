@@ -4,9 +4,9 @@
  * accumulators in place of scalar results. */
 #include "emit-c-lanes.h"
 #include "print.h"
-#include "state.h"
-#include "uniforms.h"
-#include "whole-parts.h"
+#include "../infer/state.h"
+#include "../infer/uniforms.h"
+#include "../infer/whole-parts.h"
 
 #include <string.h>
 

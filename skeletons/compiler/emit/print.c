@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print.c: a printer, its texts, and what stands outside of functions. */
 #include "printer.h"
-#include "state.h"
+#include "../infer/state.h"
 
 /* The printer */
 

@@ -22,7 +22,7 @@
  */
 #pragma once
 
-#include "analysis.h"
+#include "../infer/analysis.h"
 
 G_BEGIN_DECLS
 

@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "analysis.h"
+#include "../infer/analysis.h"
 
 G_BEGIN_DECLS
 

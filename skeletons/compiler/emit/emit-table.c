@@ -3,7 +3,7 @@
  * ../runtime/kernel.h), which name the functions that emit-c.c and emit-cuda.c
  * print. */
 #include "print.h"
-#include "uniforms.h"
+#include "../infer/uniforms.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "uniforms.h"
+#include "../infer/uniforms.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "uniforms.h"
 #include "cost.h"
-#include "print.h"
+#include "../emit/print.h"
 #include "state.h"
 
 /* Arrays with initial values alone are numbers in the code, up to so many

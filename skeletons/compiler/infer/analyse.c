@@ -2,7 +2,7 @@
 #include "analysis.h"
 
 #include "accumulation.h"
-#include "comment.h"
+#include "../front/comment.h"
 #include "interpret.h"
 #include "nest.h"
 #include "points.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* describe.c: what was inferred about a file's kernels, for people to read and
  * for tests to compare. */
-#include "cost.h"
+#include "../infer/cost.h"
 #include "print.h"
-#include "uniforms.h"
+#include "../infer/uniforms.h"
 
 #include <string.h>
 

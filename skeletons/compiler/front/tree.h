@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "../runtime/kernel.h"
+#include "../../runtime/kernel.h"
 
 G_BEGIN_DECLS
 

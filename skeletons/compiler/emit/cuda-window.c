@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-window.h"
 
-#include "accumulation.h"
+#include "../infer/accumulation.h"
 #include "print.h"
-#include "range.h"
-#include "state.h"
+#include "../infer/range.h"
+#include "../infer/state.h"
 
 typedef struct {
   const SkelAnalysis *analysis;

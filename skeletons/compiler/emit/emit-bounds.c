@@ -9,7 +9,7 @@
  */
 #include "emit-oracle.h"
 #include "print.h"
-#include "state.h"
+#include "../infer/state.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 /* print-expressions.c: expressions. Conversions and precedences are decided
  * here and nowhere else. */
 #include "printer.h"
-#include "state.h"
+#include "../infer/state.h"
 
 #include <math.h>
 

@@ -3,9 +3,9 @@
  */
 #pragma once
 
-#include "../cuda/entries.h"
+#include "../../cuda/entries.h"
 #include "cuda-window.h"
-#include "uniforms.h"
+#include "../infer/uniforms.h"
 
 G_BEGIN_DECLS
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-plan.h"
-#include "../cuda/geometry.h"
-#include "cost.h"
+#include "../../cuda/geometry.h"
+#include "../infer/cost.h"
 #include "cuda-choices.h"
-#include "interpret.h"
+#include "../infer/interpret.h"
 #include "print.h"
-#include "range.h"
+#include "../infer/range.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-c-lanes.c: see emit-c-lanes.h */
 #include "emit-c-lanes.h"
-#include "library.h"
-#include "range.h"
+#include "../infer/library.h"
+#include "../infer/range.h"
 
 #include <math.h>
 

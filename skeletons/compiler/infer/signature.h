@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis.h"
-#include "comment.h"
+#include "../front/comment.h"
 
 G_BEGIN_DECLS
 

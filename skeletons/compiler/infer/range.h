@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "tree.h"
+#include "../front/tree.h"
 
 G_BEGIN_DECLS
 

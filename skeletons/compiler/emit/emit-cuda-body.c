@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-body.c: the function that computes a pixel, or two at once. */
 #include "emit-cuda.h"
-#include "state.h"
+#include "../infer/state.h"
 
 static gboolean
 find_unrolled (const SkelNest *nest, const SkelNode *node, GHashTable *unrolled)
