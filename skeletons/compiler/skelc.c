@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* skelc.c: the command. */
 
-#include "front/dump.h"
 #include "emit/emit-oracle.h"
+#include "emit/names.h"
 #include "emit/print.h"
+#include "front/dump.h"
 #include <errno.h>
 #include <locale.h>
 #include <stdio.h>

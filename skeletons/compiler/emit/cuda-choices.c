@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-choices.c: see cuda-choices.h */
 #include "cuda-choices.h"
+
+#include "../front/queries.h"
 #include "../infer/cost.h"
-#include "../infer/state.h"
 
 /* What an element of a local array counts, in branches. */
 #define ELEMENT 2

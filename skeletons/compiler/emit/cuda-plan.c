@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-plan.h"
+
 #include "../../cuda/geometry.h"
 #include "../infer/cost.h"
-#include "cuda-choices.h"
 #include "../infer/interpret.h"
-#include "print.h"
 #include "../infer/range.h"
+#include "cuda-choices.h"
+#include "print.h"
 
 #include <string.h>
 

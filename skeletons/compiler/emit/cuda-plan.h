@@ -4,8 +4,8 @@
 #pragma once
 
 #include "../../cuda/entries.h"
-#include "cuda-window.h"
 #include "../infer/uniforms.h"
+#include "cuda-window.h"
 
 G_BEGIN_DECLS
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-window.h"
 
+#include "../front/queries.h"
 #include "../infer/accumulation.h"
-#include "print.h"
+#include "../infer/prologue.h"
 #include "../infer/range.h"
-#include "../infer/state.h"
+#include "print.h"
 
 typedef struct {
   const SkelAnalysis *analysis;
@@ -424,7 +425,7 @@ stands_alone (const SkelAnalysis *analysis, const SkelCudaWindow *window)
 
   for (guint i = 0; i < nodes->len; i++)
     alone &= is_total (nodes->pdata[i], window->access);
-  needs = skel_print_needs (analysis, nodes, NULL, prologue);
+  needs = skel_prologue_needs (analysis, nodes, NULL, prologue);
   for (int i = 0; i < function->n_parameters; i++) {
     SkelRoleKind role = skel_role (analysis, function->parameters[i]).kind;
 

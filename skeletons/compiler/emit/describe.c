@@ -2,8 +2,8 @@
 /* describe.c: what was inferred about a file's kernels, for people to read and
  * for tests to compare. */
 #include "../infer/cost.h"
-#include "print.h"
 #include "../infer/uniforms.h"
+#include "print.h"
 
 #include <string.h>
 

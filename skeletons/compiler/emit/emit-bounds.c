@@ -7,9 +7,9 @@
  * argument of a function that gives its value and checks its range; each
  * subscript of an image, also of one that checks how far away the pixel is.
  */
+#include "../infer/state.h"
 #include "emit-oracle.h"
 #include "print.h"
-#include "../infer/state.h"
 
 #include <math.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-c-lanes.c: see emit-c-lanes.h */
 #include "emit-c-lanes.h"
+
 #include "../infer/library.h"
 #include "../infer/range.h"
 

@@ -2,11 +2,12 @@
 /* emit-c.c: the C of the CPU. Each nest becomes a SkelRowsFunction whose body
  * is the kernel's, with rows of images in place of images and private
  * accumulators in place of scalar results. */
-#include "emit-c-lanes.h"
-#include "print.h"
-#include "../infer/state.h"
+#include "../front/queries.h"
+#include "../infer/prologue.h"
 #include "../infer/uniforms.h"
 #include "../infer/whole-parts.h"
+#include "emit-c-lanes.h"
+#include "print.h"
 
 #include <string.h>
 
@@ -385,7 +386,7 @@ print_nest (SkelPrinter *printer, int stage)
   GHashTable *needs;
 
   g_ptr_array_add (nodes, nest->body);
-  needs = skel_print_needs (analysis, nodes, NULL, prologue);
+  needs = skel_prologue_needs (analysis, nodes, NULL, prologue);
   g_ptr_array_add (prologue, nest->body);
   if (description->read_permutation == 0 && description->write_permutation == 0)
     place->lanes = skel_lanes_new (printer, nest);
@@ -516,7 +517,7 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
   const SkelNode *first = statements->len > 0 ? statements->pdata[0] : NULL;
   Place *place = printer->user;
   GPtrArray *prologue = g_ptr_array_new ();
-  GHashTable *needs = skel_print_needs (analysis, statements, NULL, prologue);
+  GHashTable *needs = skel_prologue_needs (analysis, statements, NULL, prologue);
 
   for (guint i = 0; i < statements->len; i++)
     g_ptr_array_add (prologue, statements->pdata[i]);
@@ -556,7 +557,7 @@ print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
     if (!uniform->scratch)
       g_hash_table_add (needs, (gpointer)uniform->symbol);
   }
-  skel_print_find_needs (analysis, needs, NULL, prologue);
+  skel_prologue_find_needs (analysis, needs, NULL, prologue);
   begin_host_function (printer, "uniforms", block,
       ((const SkelNode *)prologue->pdata[0])->location,
       "what it computes before its loops", needs, prologue);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-body.c: the function that computes a pixel, or two at once. */
+#include "../front/queries.h"
+#include "../infer/prologue.h"
 #include "emit-cuda.h"
-#include "../infer/state.h"
 
 static gboolean
 find_unrolled (const SkelNest *nest, const SkelNode *node, GHashTable *unrolled)
@@ -100,7 +101,7 @@ skel_cuda_print_head (
   const SkelKernel *kernel = &analysis->kernel;
   const SkelCudaPlace *place = printer->user;
   GPtrArray *prologue = g_ptr_array_new ();
-  GHashTable *needs = skel_print_needs (
+  GHashTable *needs = skel_prologue_needs (
       analysis, statements, place->plan->uniforms->symbols, prologue);
 
   for (int i = 0; i < kernel->n_images; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-dialect.c: how CUDA C++ differs from C within a body. */
 #include "../infer/cost.h"
+#include "../infer/range.h"
 #include "cuda-choices.h"
 #include "emit-cuda.h"
-#include "../infer/range.h"
 
 /* What skeletons and CUDA mean by a name; variables may not be called so. */
 static const char *const reserved[] = { "threadIdx", "blockIdx", "blockDim",

@@ -10,6 +10,7 @@
  * does not.
  */
 #include "emit-oracle.h"
+
 #include "print.h"
 
 static void

@@ -2,8 +2,8 @@
 /* emit-table.c: kernel descriptions as constant C tables (see
  * ../runtime/kernel.h), which name the functions that emit-c.c and emit-cuda.c
  * print. */
-#include "print.h"
 #include "../infer/uniforms.h"
+#include "print.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* names.c: what kernels that are compiled together may not have in common. */
+#include "names.h"
+
 #include "print.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print-expressions.c: expressions. Conversions and precedences are decided
  * here and nowhere else. */
+#include "../front/queries.h"
 #include "printer.h"
-#include "../infer/state.h"
 
 #include <math.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print.c: a printer, its texts, and what stands outside of functions. */
 #include "printer.h"
-#include "../infer/state.h"
 
 /* The printer */
 
@@ -166,62 +165,6 @@ skel_print_table (SkelPrinter *printer, const SkelSymbol *symbol)
             printer, initial, symbol->type, SKEL_PRECEDENCE_ASSIGN));
   }
   printer->no_roles = no_roles;
-}
-
-/* What of the prologue is needed */
-
-static void
-add_symbols (GHashTable *symbols, const SkelNode *node)
-{
-  if (node->symbol != NULL)
-    g_hash_table_add (symbols, node->symbol);
-  for (int i = 0; i < node->n_children; i++)
-    add_symbols (symbols, node->children[i]);
-}
-
-/* Whether @node sets any of @symbols that is not @given. */
-static gboolean
-sets_any (GHashTable *symbols, GHashTable *given, const SkelNode *node)
-{
-  const SkelSymbol *symbol
-      = node->kind == SKEL_NODE_DECLARE ? node->symbol : NULL;
-
-  for (int i = -1; i < node->n_children; i++) {
-    if (i >= 0)
-      symbol = skel_node_changed (node, i);
-    if (symbol != NULL && g_hash_table_contains (symbols, symbol)
-        && (given == NULL || !g_hash_table_contains (given, symbol)))
-      return TRUE;
-    if (i >= 0 && sets_any (symbols, given, node->children[i]))
-      return TRUE;
-  }
-  return FALSE;
-}
-
-void
-skel_print_find_needs (const SkelAnalysis *analysis, GHashTable *symbols,
-    GHashTable *given, GPtrArray *prologue)
-{
-  for (guint i = analysis->prologue->len; i-- > 0;) {
-    SkelNode *statement = analysis->prologue->pdata[i];
-
-    if (sets_any (symbols, given, statement)) {
-      add_symbols (symbols, statement);
-      g_ptr_array_insert (prologue, 0, statement);
-    }
-  }
-}
-
-GHashTable *
-skel_print_needs (const SkelAnalysis *analysis, GPtrArray *nodes,
-    GHashTable *given, GPtrArray *prologue)
-{
-  GHashTable *symbols = g_hash_table_new (NULL, NULL);
-
-  for (guint i = 0; i < nodes->len; i++)
-    add_symbols (symbols, nodes->pdata[i]);
-  skel_print_find_needs (analysis, symbols, given, prologue);
-  return symbols;
 }
 
 void

@@ -202,18 +202,6 @@ void skel_print_function (SkelPrinter * printer,
     const SkelFunction * function);
 void skel_print_table (SkelPrinter * printer, const SkelSymbol * symbol);
 
-/* What code that consists of @nodes needs of the kernel's function: the
- * symbols that it speaks of (a set, to be freed), and, added to @prologue in
- * their order, the statements of the analysis' prologue that set any of them
- * and so must be printed before it. What is @given (a set, or NULL) is set in
- * another way. */
-GHashTable *skel_print_needs (const SkelAnalysis * analysis,
-    GPtrArray * nodes, GHashTable * given, GPtrArray * prologue);
-
-/* The same for @symbols, to which it adds. */
-void skel_print_find_needs (const SkelAnalysis * analysis,
-    GHashTable * symbols, GHashTable * given, GPtrArray * prologue);
-
 /* Those tables and static functions that the kernel uses and that are not yet
  * in @printed, the set of what other kernels of the file had printed. */
 void skel_print_shared (SkelPrinter *printer, GHashTable *printed);

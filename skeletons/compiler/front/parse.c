@@ -2,6 +2,7 @@
 /* parse.c: skel_parse (), which has skelc-parse do it. */
 
 #include "parse.h"
+
 #include "stream.h"
 #include <errno.h>
 #include <fcntl.h>

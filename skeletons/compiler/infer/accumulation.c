@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "accumulation.h"
 
+#include "../front/queries.h"
 #include "range.h"
-#include "state.h"
 
 #include <string.h>
 

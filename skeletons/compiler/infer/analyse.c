@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "analysis.h"
 
-#include "accumulation.h"
 #include "../front/comment.h"
+#include "../front/queries.h"
+#include "accumulation.h"
 #include "interpret.h"
 #include "nest.h"
 #include "points.h"
 #include "range.h"
 #include "signature.h"
-#include "state.h"
 
 #include <math.h>
 #include <string.h>

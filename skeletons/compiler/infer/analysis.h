@@ -126,12 +126,6 @@ gboolean skel_any_saturates (GPtrArray *analyses);
  * nothing that C leaves open. */
 void skel_refuse_saturations (GPtrArray *analyses, GPtrArray *diagnostics);
 
-/* Whether all @analyses, of one file or of several that are to be compiled
- * together, have functions, elements and files of different names. Where not,
- * adds a diagnostic about the first that has another's, and returns it. */
-const SkelAnalysis *skel_find_namesake (
-    GPtrArray *analyses, GPtrArray *diagnostics);
-
 /* What @symbol is in @analysis' function. */
 SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);
 

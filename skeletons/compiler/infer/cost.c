@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cost.c: see cost.h */
 #include "cost.h"
+
 #include "library.h"
 
 #include <math.h>

@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "../front/queries.h"
 #include "interpret.h"
 #include "numbering.h"
 #include "range.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "nest.h"
 
+#include "../front/queries.h"
 #include "accumulation.h"
 #include "range.h"
 #include "signature.h"
-#include "state.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  */
 #pragma once
 
-#include "analysis.h"
 #include "../front/comment.h"
+#include "analysis.h"
 
 G_BEGIN_DECLS
 

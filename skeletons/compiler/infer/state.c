@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "state.h"
 
+#include "../front/queries.h"
 #include "range.h"
 
 #include <math.h>
@@ -375,90 +376,6 @@ skel_state_recall (
       narrow_difference (
           value, node->type, skel_range_negate (fact->range), fact->nonzero);
   }
-}
-
-gboolean
-skel_node_equal (const SkelNode *a, const SkelNode *b)
-{
-  if (a == b)
-    return TRUE;
-  if (a->kind != b->kind || a->operation != b->operation || a->type != b->type
-      || a->symbol != b->symbol || a->n_children != b->n_children
-      || a->postfix != b->postfix)
-    return FALSE;
-  if ((a->kind == SKEL_NODE_INTEGER || a->kind == SKEL_NODE_INCREMENT
-          || a->kind == SKEL_NODE_CASE)
-      && a->value.i != b->value.i)
-    return FALSE;
-  if (a->kind == SKEL_NODE_FLOATING && a->value.f != b->value.f)
-    return FALSE;
-  for (int i = 0; i < a->n_children; i++)
-    if (!skel_node_equal (a->children[i], b->children[i]))
-      return FALSE;
-  return TRUE;
-}
-
-gboolean
-skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
-{
-  if (node->symbol == symbol)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (skel_node_mentions (node->children[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
-const SkelSymbol *
-skel_node_changed (const SkelNode *node, int i)
-{
-  const SkelNode *place = node->children[i];
-  const SkelFunction *function;
-
-  switch (node->kind) {
-    case SKEL_NODE_ASSIGN:
-    case SKEL_NODE_INCREMENT:
-      if (i > 0)
-        return NULL;
-      break;
-    case SKEL_NODE_CALL:
-      function = node->symbol != NULL ? node->symbol->function : NULL;
-      if (place->rank == 0 || function == NULL || i >= function->n_parameters
-          || function->parameters[i]->is_const)
-        return NULL;
-      break;
-    default:
-      return NULL;
-  }
-  while (place->symbol == NULL && place->n_children > 0)
-    place = place->children[0];
-  return place->symbol;
-}
-
-gboolean
-skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol)
-{
-  for (int i = 0; i < node->n_children; i++)
-    if (skel_node_changed (node, i) == symbol
-        || skel_node_assigns (node->children[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
-gboolean
-skel_node_has_effects (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-    return TRUE;
-  if (node->kind == SKEL_NODE_CALL && node->symbol->function != NULL)
-    for (int i = 0; i < node->symbol->function->n_parameters; i++)
-      if (node->symbol->function->parameters[i]->rank > 0
-          || node->symbol->function->parameters[i]->pointer)
-        return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (skel_node_has_effects (node->children[i]))
-      return TRUE;
-  return FALSE;
 }
 
 SkelAbstract

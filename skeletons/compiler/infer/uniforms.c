@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "uniforms.h"
+
+#include "../front/queries.h"
 #include "cost.h"
-#include "../emit/print.h"
-#include "state.h"
+#include "prologue.h"
 
 /* Arrays with initial values alone are numbers in the code, up to so many
  * elements. */
@@ -110,7 +111,7 @@ find_more (Search *search)
 
   g_ptr_array_add (nodes, (gpointer)search->body);
   needed
-      = skel_print_needs (search->analysis, nodes, search->symbols, statements);
+      = skel_prologue_needs (search->analysis, nodes, search->symbols, statements);
   for (guint i = 0; i < statements->len; i++) {
     const SkelNode *statement = statements->pdata[i];
 

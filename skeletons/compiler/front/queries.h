@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* queries.h: what a tree says about its variables, read off it as it stands.
+ */
+#pragma once
+
+#include "tree.h"
+
+G_BEGIN_DECLS
+
+/* The variable that @node itself changes, or changes elements of, by its child
+ * @i: the left side of an assignment, or an array that a function is handed.
+ * NULL: none. */
+const SkelSymbol *skel_node_changed (const SkelNode *node, int i);
+
+/* Whether the two trees say the same, whether @node mentions @symbol, and
+ * whether it or anything in it changes it or elements of it. */
+gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
+gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
+gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
+
+/* Whether evaluating @node may change a variable; functions can only change
+ * the arrays that they are handed. */
+gboolean skel_node_has_effects (const SkelNode *node);
+
+G_END_DECLS
