@@ -16,8 +16,8 @@ that names the licence:
     + a line that comes instead
     ! name of a test that notices it, as meson test --list has it
 
-Lines are found without regard to their indentation, and must be found exactly
-once. Where the line "= why" stands instead of "! test", no test can notice the
+They are found word by word, without regard to how the code is laid out in lines,
+and must be found exactly once. Where the line "= why" stands instead of "! test", no test can notice the
 mutant, since nothing differs that anybody could see, and it is not run.
 
 run works in a copy of the tree, FOLDER/tree of the environment's MUTANTS_FOLDER
@@ -29,6 +29,7 @@ and with an error if any survived.
 import collections
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -71,17 +72,22 @@ def read_all():
             for paragraph in file.read_text().strip('\n').split('\n\n')[1:]]
 
 
+def tokens(text):
+    return [(match.group(), match.start(), match.end())
+            for match in re.finditer(r'\w+|\S', text)]
+
+
 def applied(mutant, text):
     """@text with the mutant in it, or None where it does not fit."""
-    lines = text.splitlines()
-    stripped = [line.strip() for line in lines]
-    size = len(mutant.old)
-    places = [i for i in range(len(lines) - size + 1)
-              if stripped[i:i + size] == mutant.old]
+    known = tokens(text)
+    words = [token for token, _, _ in known]
+    old = [token for token, _, _ in tokens('\n'.join(mutant.old))]
+    places = [i for i in range(len(words) - len(old) + 1)
+              if words[i] == old[0] and words[i:i + len(old)] == old]
     if len(places) != 1:
         return None
-    lines[places[0]:places[0] + size] = mutant.new
-    return '\n'.join(lines) + '\n'
+    first, last = known[places[0]], known[places[0] + len(old) - 1]
+    return text[:first[1]] + '\n'.join(mutant.new) + text[last[2]:]
 
 
 def check(mutants):
