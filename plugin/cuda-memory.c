@@ -241,7 +241,7 @@ download_pixels (const SkelCudaDriver *driver, guint8 *to, guint8 *from,
   CUresult result = CUDA_SUCCESS;
 
   for (guint i = 0;
-       i < GST_VIDEO_INFO_N_PLANES (layout) && result == CUDA_SUCCESS; i++) {
+      i < GST_VIDEO_INFO_N_PLANES (layout) && result == CUDA_SUCCESS; i++) {
     CUDA_MEMCPY2D copy = {
       .srcMemoryType = CU_MEMORYTYPE_DEVICE,
       .dstMemoryType = CU_MEMORYTYPE_HOST,

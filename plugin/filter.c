@@ -1031,10 +1031,10 @@ static char *
 describe (const SkelKernel *kernel, gboolean analyzer)
 {
   const char *yuv = gpuskel_formats_describe_yuv (kernel);
-  char *text = kernel->description[0] != '\0'
-                   ? g_strdup (kernel->description)
-                   : g_strdup_printf (
-                       "%s () of %s.", kernel->name, kernel->source);
+  char *text
+      = kernel->description[0] != '\0'
+            ? g_strdup (kernel->description)
+            : g_strdup_printf ("%s () of %s.", kernel->name, kernel->source);
   char *description = g_strconcat (text,
       analyzer ? " The video passes untouched; the results are posted as "
                  "element messages and ride on the buffers."
@@ -1063,8 +1063,8 @@ kernel_class_init (gpointer klass, gpointer data)
 
   ((GpuskelFilterClass *)klass)->kernel = kernel;
   gst_element_class_set_metadata (element_class, name,
-      analyzer ? "Filter/Analyzer/Video" : "Filter/Effect/Video",
-      description, "The gpuskel authors");
+      analyzer ? "Filter/Analyzer/Video" : "Filter/Effect/Video", description,
+      "The gpuskel authors");
   g_free (description);
   g_free (name);
 

@@ -14,16 +14,15 @@
 G_BEGIN_DECLS
 
 #define GPUSKEL_TYPE_FILTER (gpuskel_filter_get_type ())
-#define GPUSKEL_FILTER(object)                                                \
+#define GPUSKEL_FILTER(object)                                                 \
   (G_TYPE_CHECK_INSTANCE_CAST ((object), GPUSKEL_TYPE_FILTER, GpuskelFilter))
-#define GPUSKEL_FILTER_GET_CLASS(object)                                      \
-  (G_TYPE_INSTANCE_GET_CLASS ((object), GPUSKEL_TYPE_FILTER,                  \
-      GpuskelFilterClass))
+#define GPUSKEL_FILTER_GET_CLASS(object)                                       \
+  (G_TYPE_INSTANCE_GET_CLASS (                                                 \
+      (object), GPUSKEL_TYPE_FILTER, GpuskelFilterClass))
 
 typedef struct _GpuskelFilter GpuskelFilter;
 
-typedef struct
-{
+typedef struct {
   GstBaseTransformClass parent_class;
   const SkelKernel *kernel;
 } GpuskelFilterClass;
@@ -32,7 +31,6 @@ GType gpuskel_filter_get_type (void);
 
 /* Registers the element of @kernel with @plugin. A kernel that no video format
  * carries gets none, which is no error. */
-gboolean gpuskel_filter_register (GstPlugin * plugin,
-    const SkelKernel * kernel);
+gboolean gpuskel_filter_register (GstPlugin *plugin, const SkelKernel *kernel);
 
 G_END_DECLS

@@ -487,7 +487,7 @@ gpuskel_plan_init (GpuskelPlan *plan, const SkelKernel *kernel,
   if (plan->output < 0 && !copy)
     return TRUE;
   for (guint i = plan->output < 0 ? 0 : 1; i < GST_VIDEO_INFO_N_PLANES (out);
-       i++)
+      i++)
     if (kernel->chroma == SKEL_CHROMA_APPLY)
       plan_chroma (plan, kernel, i, in, out);
     else

@@ -12,7 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Allocates pinned memory of @context, which is zero at first. (transfer full) */
+/* Allocates pinned memory of @context, which is zero at first. (transfer full)
+ */
 GstAllocator *gpuskel_host_allocator_new (GpuskelCudaContext *context);
 
 /* A pool of such memory for raw video in system memory: a GstVideoBufferPool,

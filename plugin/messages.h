@@ -14,19 +14,20 @@ G_BEGIN_DECLS
 typedef struct _GpuskelMessages GpuskelMessages;
 
 /* Posts as @element, which outlives it. */
-GpuskelMessages *gpuskel_messages_new (GstElement * element);
-void gpuskel_messages_free (GpuskelMessages * messages);
+GpuskelMessages *gpuskel_messages_new (GstElement *element);
+void gpuskel_messages_free (GpuskelMessages *messages);
 
 /* A frame passed; @interval in nanoseconds of running time, 0: every frame.
  * Called in the streaming thread. */
-void gpuskel_messages_add (GpuskelMessages * messages,
-    GpuskelFrameResults * results, GstClockTime interval);
+void gpuskel_messages_add (GpuskelMessages *messages,
+    GpuskelFrameResults *results, GstClockTime interval);
 
-/* The stream or a part of it ends: posts the latest results if they have not been posted, and
- * returns when all messages are out. Called in the streaming thread. */
-void gpuskel_messages_drain (GpuskelMessages * messages);
+/* The stream or a part of it ends: posts the latest results if they have not
+ * been posted, and returns when all messages are out. Called in the streaming
+ * thread. */
+void gpuskel_messages_drain (GpuskelMessages *messages);
 
 /* Drops all that has not been posted. Any thread. */
-void gpuskel_messages_flush (GpuskelMessages * messages);
+void gpuskel_messages_flush (GpuskelMessages *messages);
 
 G_END_DECLS

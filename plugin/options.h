@@ -7,8 +7,7 @@
 
 G_BEGIN_DECLS
 
-typedef enum
-{
+typedef enum {
   GPUSKEL_BACKEND_AUTO,
   GPUSKEL_BACKEND_CUDA,
   GPUSKEL_BACKEND_CPU,

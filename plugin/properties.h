@@ -17,20 +17,20 @@ G_BEGIN_DECLS
 
 /* Installs one property for each parameter of @kernel, in order, from
  * @first_id on. To be called once for each class. */
-void gpuskel_properties_install (GObjectClass * klass,
-    const SkelKernel * kernel, guint first_id);
+void gpuskel_properties_install (
+    GObjectClass *klass, const SkelKernel *kernel, guint first_id);
 
 /* Fills the kernel->n_values @values with the defaults. */
-void gpuskel_properties_reset (const SkelKernel * kernel, SkelValue * values);
+void gpuskel_properties_reset (const SkelKernel *kernel, SkelValue *values);
 
 /* From the property's @value to @values. What GObject's own check of the range
  * lets pass but the kernel must not see, an array of another length or a float
  * that is not a number, leaves @values alone; then returns why (g_free). */
-char *gpuskel_properties_set (const SkelParameter * parameter,
-    const GValue * value, SkelValue * values);
+char *gpuskel_properties_set (
+    const SkelParameter *parameter, const GValue *value, SkelValue *values);
 
 /* From @values to the @value of the property that @spec declares. */
-void gpuskel_properties_get (const SkelParameter * parameter,
-    const SkelValue * values, GParamSpec * spec, GValue * value);
+void gpuskel_properties_get (const SkelParameter *parameter,
+    const SkelValue *values, GParamSpec *spec, GValue *value);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* results.h: what a kernel computed of one frame, for messages and buffers.
  *
- * GpuskelFrameResults is a handle: on the GPU the numbers may still be on the way
- * when the buffer that carries it has long passed. Reading its property
+ * GpuskelFrameResults is a handle: on the GPU the numbers may still be on the
+ * way when the buffer that carries it has long passed. Reading its property
  * `values` waits for them. It may be kept as long as one likes, in any thread.
  *
  * `values` is a GstStructure, named like the element ("gpuhist"), with
@@ -38,51 +38,50 @@ G_BEGIN_DECLS
 #define GPUSKEL_RESULTS_META "GpuskelResults"
 
 #define GPUSKEL_TYPE_RESULTS (gpuskel_results_get_type ())
-G_DECLARE_FINAL_TYPE (GpuskelFrameResults, gpuskel_results, GPUSKEL, RESULTS,
-    GObject)
+G_DECLARE_FINAL_TYPE (
+    GpuskelFrameResults, gpuskel_results, GPUSKEL, RESULTS, GObject)
 
 /* The frame that results are of. */
-typedef struct
-{
+typedef struct {
   GstClockTime timestamp, stream_time, running_time, duration;
 } GpuskelFrameTime;
 
 /* Waits for the combined parts of all components, one block after the other,
  * and returns them; they live as long as @data. NULL with @error set on
  * failure. */
-typedef const guint8 *(*GpuskelResultsFetch) (gpointer data, GError ** error);
+typedef const guint8 *(*GpuskelResultsFetch) (gpointer data, GError **error);
 /* Whether the fetch would return at once. */
 typedef gboolean (*GpuskelResultsIsReady) (gpointer data);
 
 /* The handle of a frame that is still to be run, for an element of that name.
  * Until gpuskel_results_promise () its values are an error. (transfer full) */
-GpuskelFrameResults *gpuskel_results_new (const char *structure_name,
-    const GpuskelFrameTime * time);
+GpuskelFrameResults *gpuskel_results_new (
+    const char *structure_name, const GpuskelFrameTime *time);
 
 /* Says that the results are those of @job (its kernel, size, components and
  * values are copied), which @fetch will get; @destroy frees @data. @is_ready
  * may be NULL: they are. To be called once, before anybody else sees the
  * handle. */
-void gpuskel_results_promise (GpuskelFrameResults * results,
-    const SkelJob * job, GpuskelResultsFetch fetch,
-    GpuskelResultsIsReady is_ready, gpointer data, GDestroyNotify destroy);
+void gpuskel_results_promise (GpuskelFrameResults *results, const SkelJob *job,
+    GpuskelResultsFetch fetch, GpuskelResultsIsReady is_ready, gpointer data,
+    GDestroyNotify destroy);
 
-GstClockTime gpuskel_results_get_running_time (GpuskelFrameResults * results);
+GstClockTime gpuskel_results_get_running_time (GpuskelFrameResults *results);
 
 /* Whether reading the values would not wait. */
-gboolean gpuskel_results_is_ready (GpuskelFrameResults * results);
+gboolean gpuskel_results_is_ready (GpuskelFrameResults *results);
 
 /* The values, which live as long as @results; waits for them. NULL with @error
  * set when they could not be had, and then always. Any thread. */
-const GstStructure *gpuskel_results_get_values (GpuskelFrameResults * results,
-    GError ** error);
+const GstStructure *gpuskel_results_get_values (
+    GpuskelFrameResults *results, GError **error);
 
 /* Registers the meta; once, before the next function. */
 void gpuskel_results_register_meta (void);
 
 /* Adds @results to the meta of @buffer, which is writable, under the name of
  * @element. */
-void gpuskel_results_attach (GpuskelFrameResults * results, GstBuffer * buffer,
-    GstElement * element);
+void gpuskel_results_attach (
+    GpuskelFrameResults *results, GstBuffer *buffer, GstElement *element);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* camera: the edges of what a camera sees, live.
+/* camera.c: the edges of what a camera sees, live.
  *
  *   camera [--device=/dev/video0] [--format=yuy2|mjpeg] [--width=W --height=H]
  *          [--frames=N] [--output=FILE.mkv]
@@ -13,7 +13,7 @@
 #include <glib-unix.h>
 #include <stdlib.h>
 
-#define STAND_IN_FRAMES 150     /* the stand-in never ends by itself */
+#define STAND_IN_FRAMES 150 /* the stand-in never ends by itself */
 
 static char *device = NULL;
 static char *format = NULL;
@@ -23,17 +23,18 @@ static int height = 480;
 static int frames = -1;
 
 static GOptionEntry options[] = {
-  {"device", 'd', 0, G_OPTION_ARG_FILENAME, &device,
-      "the camera; /dev/video0", "FILE"},
-  {"format", 'f', 0, G_OPTION_ARG_STRING, &format,
+  { "device", 'd', 0, G_OPTION_ARG_FILENAME, &device, "the camera; /dev/video0",
+      "FILE" },
+  { "format", 'f', 0, G_OPTION_ARG_STRING, &format,
       "what it sends: yuy2, or mjpeg, which many do at larger sizes; yuy2",
-      "FORMAT"},
-  {"width", 0, 0, G_OPTION_ARG_INT, &width, "in pixels; 640", "PIXELS"},
-  {"height", 0, 0, G_OPTION_ARG_INT, &height, "in pixels; 480", "PIXELS"},
-  {"frames", 'n', 0, G_OPTION_ARG_INT, &frames, "stop after so many", "COUNT"},
-  {"output", 'o', 0, G_OPTION_ARG_FILENAME, &output,
-      "write a Matroska file instead of opening a window", "FILE"},
-  {NULL}
+      "FORMAT" },
+  { "width", 0, 0, G_OPTION_ARG_INT, &width, "in pixels; 640", "PIXELS" },
+  { "height", 0, 0, G_OPTION_ARG_INT, &height, "in pixels; 480", "PIXELS" },
+  { "frames", 'n', 0, G_OPTION_ARG_INT, &frames, "stop after so many",
+      "COUNT" },
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output,
+      "write a Matroska file instead of opening a window", "FILE" },
+  { NULL },
 };
 
 /* The pipeline in the language of gst-launch-1.0. A YUY2 camera's frames are
@@ -50,18 +51,20 @@ describe_pipeline (gboolean camera, gboolean mjpeg)
     g_string_append (text, "videotestsrc is-live=true pattern=ball");
   g_string_append_printf (text, " num-buffers=%d", frames);
   if (!camera && mjpeg)
-    g_string_append_printf (text, " ! video/x-raw,width=%d,height=%d"
-        " ! jpegenc", width, height);
+    g_string_append_printf (text,
+        " ! video/x-raw,width=%d,height=%d"
+        " ! jpegenc",
+        width, height);
 
   g_string_append_printf (text, " ! %s,width=%d,height=%d",
       mjpeg ? "image/jpeg" : "video/x-raw,format=YUY2", width, height);
   g_string_append (text, mjpeg ? " ! jpegdec" : "");
   g_string_append (text, " ! videoconvert ! video/x-raw,format=NV12"
-      " ! gpusobel ! videoconvert");
+                         " ! gpusobel ! videoconvert");
 
   if (output != NULL)
-    g_string_append_printf (text,
-        " ! jpegenc ! matroskamux ! filesink location=\"%s\"", output);
+    g_string_append_printf (
+        text, " ! jpegenc ! matroskamux ! filesink location=\"%s\"", output);
   else
     g_string_append (text, " ! autovideosink");
 
@@ -77,8 +80,7 @@ end_stream (gpointer pipeline)
   return G_SOURCE_CONTINUE;
 }
 
-typedef struct
-{
+typedef struct {
   GMainLoop *loop;
   gboolean failed;
 } Run;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* histogram: an application that embeds a pipeline and prints the histogram of
- * each frame.
+/* histogram.c: an application that embeds a pipeline and prints the histogram
+ * of each frame.
  *
  *   histogram [PIPELINE]
  *
@@ -17,13 +17,13 @@
 #include <gst/gst.h>
 #include <stdlib.h>
 
-#define ROWS 16                 /* of the histogram as printed */
+#define ROWS 16 /* of the histogram as printed */
 #define COLUMNS 50
 
-static const char *const usual_pipeline =
-    "videotestsrc num-buffers=3 pattern=ball"
-    " ! video/x-raw,format=GRAY8,width=640,height=480"
-    " ! gpuhist interval=0 ! fakesink name=sink";
+static const char *const usual_pipeline
+    = "videotestsrc num-buffers=3 pattern=ball"
+      " ! video/x-raw,format=GRAY8,width=640,height=480"
+      " ! gpuhist interval=0 ! fakesink name=sink";
 
 /* Adds up the bins, an array of numbers or, for a video in colours, an array of
  * such arrays, in @rows. Returns how many pixels they counted. */
@@ -59,8 +59,9 @@ print_histogram (const char *from, GstClockTime time, const GValue *bins)
   for (int i = 0; i < ROWS; i++)
     highest = MAX (highest, rows[i]);
 
-  g_string_append_printf (text, "%s, %" GST_TIME_FORMAT ": %" G_GUINT64_FORMAT
-      " pixels\n", from, GST_TIME_ARGS (time), pixels);
+  g_string_append_printf (text,
+      "%s, %" GST_TIME_FORMAT ": %" G_GUINT64_FORMAT " pixels\n", from,
+      GST_TIME_ARGS (time), pixels);
   for (int i = 0; i < ROWS; i++) {
     char bar[COLUMNS + 1] = "";
     guint64 length = (rows[i] * COLUMNS + highest - 1) / highest;
@@ -69,7 +70,7 @@ print_histogram (const char *from, GstClockTime time, const GValue *bins)
     g_string_append_printf (text, "  %3d to %3d %8" G_GUINT64_FORMAT " %s\n",
         i * 256 / ROWS, (i + 1) * 256 / ROWS - 1, rows[i], bar);
   }
-  g_print ("%s", text->str);    /* at once: two threads print */
+  g_print ("%s", text->str); /* at once: two threads print */
   g_string_free (text, TRUE);
 }
 
@@ -101,8 +102,8 @@ print_meta (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
   GstCustomMeta *meta = gst_buffer_get_custom_meta (buffer, "GpuskelResults");
 
   if (meta != NULL)
-    gst_structure_foreach (gst_custom_meta_get_structure (meta), print_results,
-        buffer);
+    gst_structure_foreach (
+        gst_custom_meta_get_structure (meta), print_results, buffer);
 
   return GST_PAD_PROBE_OK;
 }
@@ -134,7 +135,7 @@ watch (GstElement *pipeline)
       case GST_MESSAGE_ELEMENT:
         print_message (gst_message_get_structure (message));
         break;
-      case GST_MESSAGE_ERROR:{
+      case GST_MESSAGE_ERROR: {
         GError *error;
         char *details;
 
@@ -171,7 +172,8 @@ main (int argc, char **argv)
     return EXIT_FAILURE;
   }
   sink = GST_IS_BIN (pipeline)
-      ? gst_bin_get_by_name (GST_BIN (pipeline), "sink") : NULL;
+             ? gst_bin_get_by_name (GST_BIN (pipeline), "sink")
+             : NULL;
   if (sink == NULL) {
     g_printerr ("The pipeline needs a sink with name=sink\n");
     return EXIT_FAILURE;

@@ -326,8 +326,7 @@ main (int argc, char **argv)
   char *none[] = { NULL }, **outputs = NULL, **wanted = NULL;
   char *prefix = NULL, **words = NULL;
   gboolean help = FALSE, version = FALSE;
-  Command command
-      = { .prints = g_array_new (FALSE, FALSE, sizeof (Print)) };
+  Command command = { .prints = g_array_new (FALSE, FALSE, sizeof (Print)) };
   const GOptionEntry options[] = {
     { "target", 't', 0, G_OPTION_ARG_STRING_ARRAY, &wanted, NULL, NULL },
     { "prefix", 'p', 0, G_OPTION_ARG_STRING, &prefix, NULL, NULL },
@@ -365,8 +364,8 @@ main (int argc, char **argv)
              || (words[2] != NULL && !command.several)) {
     fputs ("skelc: wrong command line; skelc --help says more\n", stderr);
   } else {
-    status = run (&command, words + 1, prefix ? prefix : "",
-        outputs ? outputs : none);
+    status = run (
+        &command, words + 1, prefix ? prefix : "", outputs ? outputs : none);
   }
 
   g_option_context_free (context);

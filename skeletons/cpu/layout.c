@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* layout.c: how the channels of a pixel lie in memory. */
 #include "pixels.h"
 
 #include <string.h>

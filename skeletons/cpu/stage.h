@@ -80,11 +80,11 @@
  * pointer to @type. */
 #define SKEL_ROW(type, image, y)                                               \
   ((type *)(arguments->images[image].pixels                                    \
-            + (gssize)(y)*arguments->images[image].stride))
+            + (gssize)(y) * arguments->images[image].stride))
 #define SKEL_PIXEL(type, image, y, x)                                          \
   ((type *)(arguments->images[image].pixels                                    \
-            + (gssize)(y)*arguments->images[image].stride                      \
-            + (gssize)(x)*arguments->images[image].step))
+            + (gssize)(y) * arguments->images[image].stride                    \
+            + (gssize)(x) * arguments->images[image].step))
 
 /* Columns that are taken together where a loop over them contains others: few
  * enough for what they share to stay in the cache, and many enough for what is

@@ -34,7 +34,7 @@ skel_border_outside (int border, int position, int size)
 __device__ __forceinline__ int
 skel_border_map (int border, int position, int size)
 {
-  if ((unsigned) position < (unsigned) size)
+  if ((unsigned)position < (unsigned)size)
     return position;
   return skel_border_outside (border, position, size);
 }

@@ -22,7 +22,7 @@ load_word (const uint32_t *word, int place, int low, int high)
 #pragma unroll
   for (int i = 0; i < 4; i++)
     if (place + i >= low && place + i < high)
-      value |= (uint32_t) __ldg ((const uint8_t *) word + i) << 8 * i;
+      value |= (uint32_t)__ldg ((const uint8_t *)word + i) << 8 * i;
   return value;
 }
 
@@ -32,11 +32,11 @@ template <int N>
 __device__ __forceinline__ void
 load_bytes (const uint8_t *row, int from, int low, int high, uint32_t *words)
 {
-  uintptr_t start = (uintptr_t) row + from;
+  uintptr_t start = (uintptr_t)row + from;
   int shift = 8 * (start & 3);
 
   if (N == 4 && (start & 15) == 0 && from >= low && from + 4 * N <= high) {
-    uint4 four = __ldg ((const uint4 *) start);
+    uint4 four = __ldg ((const uint4 *)start);
 
     words[0] = four.x;
     words[1] = four.y;
@@ -45,8 +45,8 @@ load_bytes (const uint8_t *row, int from, int low, int high, uint32_t *words)
     return;
   }
 
-  const uint32_t *aligned = (const uint32_t *) (start & ~(uintptr_t) 3);
-  int place = from - (int) (start & 3);
+  const uint32_t *aligned = (const uint32_t *)(start & ~(uintptr_t)3);
+  int place = from - (int)(start & 3);
   uint32_t parts[N + 1];
 
 #pragma unroll
@@ -63,12 +63,12 @@ __device__ __forceinline__ void
 store_bytes (uint8_t *to, const uint32_t *words, int bytes)
 {
   if (bytes >= 4 * N) {
-    if (N == 4 && ((uintptr_t) to & 15) == 0) {
-      *(uint4 *) to = make_uint4 (words[0], words[1], words[2], words[3]);
+    if (N == 4 && ((uintptr_t)to & 15) == 0) {
+      *(uint4 *)to = make_uint4 (words[0], words[1], words[2], words[3]);
     } else {
 #pragma unroll
       for (int i = 0; i < N; i++)
-        ((uint32_t *) to)[i] = words[i];
+        ((uint32_t *)to)[i] = words[i];
     }
     return;
   }
@@ -78,7 +78,7 @@ store_bytes (uint8_t *to, const uint32_t *words, int bytes)
 #pragma unroll
   for (int i = 0; i < N; i++) {
     if (4 * i + 4 <= bytes)
-      ((uint32_t *) to)[i] = words[i];
+      ((uint32_t *)to)[i] = words[i];
     else if (4 * i < bytes)
       last = words[i];
   }
@@ -127,12 +127,13 @@ move_rows (const SkelCarryLaunch &launch)
   if (MIRROR)
     from = bytes - place - 4 * WORDS;
   load_bytes<WORDS> (
-      (const uint8_t *) launch.source + from_y * launch.source_stride, from, 0,
+      (const uint8_t *)launch.source + from_y * launch.source_stride, from, 0,
       bytes, words);
   if (MIRROR)
     reverse<STEP> (words);
-  store_bytes<WORDS> ((uint8_t *) launch.destination
-          + y * launch.destination_stride + place, words, bytes - place);
+  store_bytes<WORDS> (
+      (uint8_t *)launch.destination + y * launch.destination_stride + place,
+      words, bytes - place);
 }
 
 /* A block moves a tile of 8 x COLUMNS columns and 32 x GROUP rows of the
@@ -161,8 +162,8 @@ transpose (const SkelCarryLaunch &launch)
 
     if (launch.permutation & MIRROR_Y)
       y = launch.height - 1 - y;
-    load_bytes<WORDS> ((const uint8_t *) launch.source
-            + (inside ? y : 0) * launch.source_stride,
+    load_bytes<WORDS> ((const uint8_t *)launch.source
+                           + (inside ? y : 0) * launch.source_stride,
         (x0 + across * COLUMNS) * STEP, 0, inside ? launch.width * STEP : 0,
         rows[i]);
   }
@@ -172,7 +173,7 @@ transpose (const SkelCarryLaunch &launch)
 
 #pragma unroll
   for (int i = 0; i < COLUMNS; i += GROUP) {
-    uint32_t(&first)[WORDS] = rows[0];
+    uint32_t (&first)[WORDS] = rows[0];
     int column = across * COLUMNS + i;
 
     if constexpr (STEP == 1) {
@@ -210,8 +211,8 @@ transpose (const SkelCarryLaunch &launch)
 #pragma unroll
   for (int i = 0; i < 8 * COLUMNS; i += 32) {
     int column = i + threadIdx.x / 8, y = x0 + column;
-    uint4 four = *(const uint4 *) &tile[column]
-                     [4 * quad ^ (column / COLUMNS & 1) * 16];
+    uint4 four
+        = *(const uint4 *)&tile[column][4 * quad ^ (column / COLUMNS & 1) * 16];
     uint32_t words[4] = { four.x, four.y, four.z, four.w };
 
     if (y >= launch.width || place >= bytes)
@@ -223,24 +224,52 @@ transpose (const SkelCarryLaunch &launch)
       words[1] = __byte_perm (words[1], words[2], 0x5421);
       words[2] = __byte_perm (words[2], words[3], 0x6542);
     }
-    store_bytes<WORDS> ((uint8_t *) launch.destination
-            + y * launch.destination_stride + place, words, bytes - place);
+    store_bytes<WORDS> (
+        (uint8_t *)launch.destination + y * launch.destination_stride + place,
+        words, bytes - place);
   }
 }
 
 #define ENTRY(name)                                                            \
-  extern "C" __global__ void __launch_bounds__ (256) name (                    \
-      const __grid_constant__ SkelCarryLaunch launch)
+  extern "C" __global__ void __launch_bounds__ (256)                           \
+      name (const __grid_constant__ SkelCarryLaunch launch)
 
-ENTRY (skel_carry_copy) { move_rows<1, false> (launch); }
-ENTRY (skel_carry_mirror_1) { move_rows<1, true> (launch); }
-ENTRY (skel_carry_mirror_2) { move_rows<2, true> (launch); }
-ENTRY (skel_carry_mirror_3) { move_rows<3, true> (launch); }
-ENTRY (skel_carry_mirror_4) { move_rows<4, true> (launch); }
-ENTRY (skel_carry_transpose_1) { transpose<1> (launch); }
-ENTRY (skel_carry_transpose_2) { transpose<2> (launch); }
-ENTRY (skel_carry_transpose_3) { transpose<3> (launch); }
-ENTRY (skel_carry_transpose_4) { transpose<4> (launch); }
+ENTRY (skel_carry_copy)
+{
+  move_rows<1, false> (launch);
+}
+ENTRY (skel_carry_mirror_1)
+{
+  move_rows<1, true> (launch);
+}
+ENTRY (skel_carry_mirror_2)
+{
+  move_rows<2, true> (launch);
+}
+ENTRY (skel_carry_mirror_3)
+{
+  move_rows<3, true> (launch);
+}
+ENTRY (skel_carry_mirror_4)
+{
+  move_rows<4, true> (launch);
+}
+ENTRY (skel_carry_transpose_1)
+{
+  transpose<1> (launch);
+}
+ENTRY (skel_carry_transpose_2)
+{
+  transpose<2> (launch);
+}
+ENTRY (skel_carry_transpose_3)
+{
+  transpose<3> (launch);
+}
+ENTRY (skel_carry_transpose_4)
+{
+  transpose<4> (launch);
+}
 
 /* The plane filled: the destination, whose size is the source's, permuted. */
 ENTRY (skel_carry_fill)
@@ -253,8 +282,9 @@ ENTRY (skel_carry_fill)
   uint32_t words[4] = { fill, fill, fill, fill };
 
   if (part < launch.threads_x * launch.threads_y)
-    store_bytes<4> ((uint8_t *) launch.destination
-            + y * launch.destination_stride + place, words, bytes - place);
+    store_bytes<4> (
+        (uint8_t *)launch.destination + y * launch.destination_stride + place,
+        words, bytes - place);
 }
 
 /* A thread moves a pixel: for destinations that words cannot be written to. */
@@ -262,8 +292,8 @@ ENTRY (skel_carry_any)
 {
   unsigned part = blockIdx.x * 256 + threadIdx.x;
   int x = part % launch.threads_x, y = part / launch.threads_x;
-  const uint8_t *source = (const uint8_t *) launch.source
-      + y * launch.source_stride + (int64_t) x * launch.step;
+  const uint8_t *source = (const uint8_t *)launch.source
+                          + y * launch.source_stride + (int64_t)x * launch.step;
 
   if (part >= launch.threads_x * launch.threads_y)
     return;
@@ -278,9 +308,9 @@ ENTRY (skel_carry_any)
     y = swap;
   }
 
-  uint8_t *target = (uint8_t *) launch.destination
-      + y * launch.destination_stride + (int64_t) x * launch.step;
+  uint8_t *target = (uint8_t *)launch.destination
+                    + y * launch.destination_stride + (int64_t)x * launch.step;
 
   for (int i = 0; i < launch.step; i++)
-    target[i] = launch.source != 0 ? source[i] : (uint8_t) launch.fill;
+    target[i] = launch.source != 0 ? source[i] : (uint8_t)launch.fill;
 }

@@ -11,42 +11,38 @@
 G_BEGIN_DECLS
 
 /* The layouts that an entry point can be called for. */
-typedef enum
-{
-  SKEL_CUDA_CLEAR,              /* sets results to the identities */
-  SKEL_CUDA_DENSE,              /* one channel, pixels side by side */
-  SKEL_CUDA_STEP_3,             /* three one-byte channels or components */
-  SKEL_CUDA_STEP_4,             /* the same in four bytes */
-  SKEL_CUDA_GENERAL,            /* any */
+typedef enum {
+  SKEL_CUDA_CLEAR,   /* sets results to the identities */
+  SKEL_CUDA_DENSE,   /* one channel, pixels side by side */
+  SKEL_CUDA_STEP_3,  /* three one-byte channels or components */
+  SKEL_CUDA_STEP_4,  /* the same in four bytes */
+  SKEL_CUDA_GENERAL, /* any */
 } SkelCudaLayout;
 
 #define SKEL_CUDA_MAX_FIXED 4
 
 /* One entry point of a module. */
-typedef struct
-{
-  const char *function;         /* "sobel_dense" */
+typedef struct {
+  const char *function; /* "sobel_dense" */
   SkelCudaLayout layout;
   /* Geometry: pixels of one thread in x and rows in y (of one block, for
    * entries that use tiles), threads of a block, and how many blocks a
    * multiprocessor gets at most (0: as many as there are parts) */
   int pixels, rows;
-  int unroll;                   /* rows are a multiple of this; fewer of them
-                                 * for small images */
+  int unroll; /* rows are a multiple of this; fewer of them
+               * for small images */
   int block;
   int blocks_per_multiprocessor;
   gboolean tiles;
   /* Compiled for these values of parameters only. */
   int n_fixed;
-  struct
-  {
-    int index;                  /* among the kernel's values */
+  struct {
+    int index; /* among the kernel's values */
     gint64 value;
   } fixed[SKEL_CUDA_MAX_FIXED];
 } SkelCudaEntry;
 
-struct _SkelCudaKernel
-{
+struct _SkelCudaKernel {
   const guint8 *image;          /* a fat binary, for cuModuleLoadData () */
   const SkelCudaEntry *entries; /* the best first, the general one last */
   int n_entries;

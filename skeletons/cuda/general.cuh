@@ -42,8 +42,7 @@ skel_permute (int &x, int &y, int width, int height)
   }
 }
 
-template <class Kernel> struct SkelTile
-{
+template <class Kernel> struct SkelTile {
   using In = typename Kernel::In;
 
   /* pixels that a block computes */
@@ -53,28 +52,26 @@ template <class Kernel> struct SkelTile
   /* what arrays of results and uniforms leave of shared memory */
   static constexpr int COPIES
       = SkelCopies<typename Kernel::Results, BLOCK, 1>::BYTES
-      + Kernel::Values::SHARED;
-  static constexpr int ROOM
-      = COPIES > 7 << 10 ? (47 << 10) - COPIES : 40 << 10;
+        + Kernel::Values::SHARED;
+  static constexpr int ROOM = COPIES > 7 << 10 ? (47 << 10) - COPIES : 40 << 10;
 
   /* of the window that shared memory holds */
   static constexpr int FULL_WIDTH = Kernel::LEFT + WIDTH + Kernel::RIGHT;
   static constexpr int FULL_HEIGHT = Kernel::TOP + HEIGHT + Kernel::BOTTOM;
   static constexpr int CHANNELS = Kernel::IN_CHANNELS;
   static constexpr int64_t BYTES
-      = (int64_t) FULL_WIDTH * FULL_HEIGHT * CHANNELS * sizeof (In);
+      = (int64_t)FULL_WIDTH * FULL_HEIGHT * CHANNELS * sizeof (In);
   static constexpr bool SHARED = Kernel::INPUT >= 0 && BYTES <= ROOM
-      && (FULL_WIDTH > WIDTH || FULL_HEIGHT > HEIGHT)
-      && Kernel::READ == 0;
-  static constexpr int COUNT
-      = SHARED ? FULL_WIDTH * FULL_HEIGHT * CHANNELS : 1;
+                                 && (FULL_WIDTH > WIDTH || FULL_HEIGHT > HEIGHT)
+                                 && Kernel::READ == 0;
+  static constexpr int COUNT = SHARED ? FULL_WIDTH * FULL_HEIGHT * CHANNELS : 1;
 };
 
 /* The channel of the pixel x, y of an image, or what stands for it outside. */
 template <class Kernel, int image>
 __device__ __forceinline__ auto
-skel_read (const SkelLaunchHead &launch, int component, int x, int y,
-    int channel)
+skel_read (
+    const SkelLaunchHead &launch, int component, int x, int y, int channel)
 {
   using T = typename Kernel::template Type<image>;
   const SkelLaunchView &view = launch.views[image];
@@ -85,54 +82,49 @@ skel_read (const SkelLaunchHead &launch, int component, int x, int y,
     if (x < 0 || y < 0)
       return skel_from_bits<T> (launch.border_bits[image]);
   }
-  return skel_load<T> ((const uint8_t *) view.pixels + y * view.stride
-      + (int64_t) x * view.step
+  return skel_load<T> (
+      (const uint8_t *)view.pixels + y * view.stride + (int64_t)x * view.step
       + view.offsets[Kernel::channels (image) > 1 ? channel : component]);
 }
 
 /* What a body sees: one pixel of a tile. */
-template <class Kernel> struct SkelPoint
-{
+template <class Kernel> struct SkelPoint {
   using Tile = SkelTile<Kernel>;
   using In = typename Kernel::In;
 
   const SkelLaunchHead &launch;
-  const In *tile;               /* at this pixel, in shared memory */
-  int component, x, y;          /* the pixel that reads are relative to */
+  const In *tile;      /* at this pixel, in shared memory */
+  int component, x, y; /* the pixel that reads are relative to */
   typename Kernel::Outputs outputs;
 
-  template <int image> struct Image
-  {
+  template <int image> struct Image {
     const SkelPoint &point;
 
-    __device__ __forceinline__ auto
-    operator() (int dy, int dx, int channel = 0) const
+    __device__ __forceinline__ auto operator() (
+        int dy, int dx, int channel = 0) const
     {
       if constexpr (Tile::SHARED && image == Kernel::INPUT)
-        return point.tile[(dy * Tile::FULL_WIDTH + dx) * Tile::CHANNELS
-            + channel];
+        return point
+            .tile[(dy * Tile::FULL_WIDTH + dx) * Tile::CHANNELS + channel];
       else
-        return skel_read<Kernel, image> (point.launch, point.component,
-            point.x + dx, point.y + dy, channel);
+        return skel_read<Kernel, image> (
+            point.launch, point.component, point.x + dx, point.y + dy, channel);
     }
   };
 
-  template <int image> __device__ __forceinline__ Image<image>
-  input () const
+  template <int image> __device__ __forceinline__ Image<image> input () const
   {
     return { *this };
   }
 
-  template <int image> __device__ __forceinline__ auto &
-  output ()
+  template <int image> __device__ __forceinline__ auto &output ()
   {
     return outputs.template get<image> ();
   }
 };
 
 /* Which bytes of the outputs' pixels are nobody's, by image: a bit each. */
-template <class Kernel> struct SkelOthers
-{
+template <class Kernel> struct SkelOthers {
   const SkelLaunchHead &launch;
   uint64_t masks[SKEL_LAUNCH_IMAGES];
 
@@ -142,28 +134,27 @@ template <class Kernel> struct SkelOthers
     const SkelLaunchView &to = launch.views[image];
     int parts = N > 1 ? N : launch.components;
     uint64_t others
-        = to.step < 64 ? ((uint64_t) 1 << to.step) - 1 : ~(uint64_t) 0;
+        = to.step < 64 ? ((uint64_t)1 << to.step) - 1 : ~(uint64_t)0;
 
     for (int i = 0; i < parts; i++)
-      others &= ~((((uint64_t) 1 << sizeof (T)) - 1) << to.offsets[i]);
+      others &= ~((((uint64_t)1 << sizeof (T)) - 1) << to.offsets[i]);
     masks[image] = others;
   }
 };
 
 /* Writes a pixel's outputs to x, y. */
-template <class Kernel> struct SkelWriter
-{
+template <class Kernel> struct SkelWriter {
   const SkelLaunchHead &launch;
   const SkelOthers<Kernel> &others;
   int component, x, y;
-  int from_x, from_y;           /* the pixel that other bytes come from */
+  int from_x, from_y; /* the pixel that other bytes come from */
 
   template <int image, class T, int N>
   __device__ __forceinline__ void visit (const T (&values)[N])
   {
     const SkelLaunchView &view = launch.views[image];
-    uint8_t *pixel = (uint8_t *) view.pixels + y * view.stride
-        + (int64_t) x * view.step;
+    uint8_t *pixel
+        = (uint8_t *)view.pixels + y * view.stride + (int64_t)x * view.step;
 
 #pragma unroll
     for (int i = 0; i < N; i++)
@@ -172,8 +163,9 @@ template <class Kernel> struct SkelWriter
     if constexpr (Kernel::INPUT >= 0)
       if (launch.keep_others && component == 0 && others.masks[image] != 0) {
         const SkelLaunchView &from = launch.views[Kernel::INPUT];
-        const uint8_t *source = (const uint8_t *) from.pixels
-            + from_y * from.stride + (int64_t) from_x * from.step;
+        const uint8_t *source = (const uint8_t *)from.pixels
+                                + from_y * from.stride
+                                + (int64_t)from_x * from.step;
 
         for (int i = 0; i < view.step; i++)
           if (i > 63 || (others.masks[image] >> i & 1))
@@ -201,7 +193,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   int column = threadIdx.x % Tile::WIDTH, row0 = threadIdx.x / Tile::WIDTH;
   unsigned tiles = launch.threads_x * launch.threads_y;
   uint8_t *const wholes[1]
-      = { (uint8_t *) launch.results + (size_t) component * Results::SIZE };
+      = { (uint8_t *)launch.results + (size_t)component * Results::SIZE };
   auto values = skel_values<typename Kernel::Values, Tile::BLOCK> (parameters);
   Results results[1];
 
@@ -221,7 +213,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       __syncthreads ();
       /* all threads turn equally often, as in results.cuh */
       for (int turn = 0; turn < Tile::FULL_WIDTH * Tile::FULL_HEIGHT;
-           turn += Tile::BLOCK) {
+          turn += Tile::BLOCK) {
         int i = turn + threadIdx.x;
         int x = x0 - Kernel::LEFT + i % Tile::FULL_WIDTH;
         int y = y0 - Kernel::TOP + i / Tile::FULL_WIDTH;
@@ -248,7 +240,9 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
       SkelPoint<Kernel> point = { launch,
         &shared[Tile::SHARED ? ((row + Kernel::TOP) * Tile::FULL_WIDTH + column
-                                   + Kernel::LEFT) * Tile::CHANNELS : 0],
+                                   + Kernel::LEFT)
+                                   * Tile::CHANNELS
+                             : 0],
         component, x, y };
 
       skel_permute<Kernel::READ> (point.x, point.y, width, height);

@@ -7,30 +7,29 @@
  */
 #pragma once
 
-typedef struct
-{
+typedef struct {
   /* the line is for kernels whose windows have at least so many rows, at most
    * so many pixels, and whose bodies cost at most so much (skelc's estimate,
    * operations per pixel) */
   int window_rows, window_pixels, cost;
-  int words;                    /* of 4 bytes that a thread computes in x */
-  int rows;                     /* and rows in y */
-  int unroll;                   /* rows per turn of the loop over them */
-  int block;                    /* threads */
+  int words;  /* of 4 bytes that a thread computes in x */
+  int rows;   /* and rows in y */
+  int unroll; /* rows per turn of the loop over them */
+  int block;  /* threads */
 } SkelGeometry;
 
 /* The first line that fits is taken; none: only the general entry. */
 static const SkelGeometry skel_geometries[] = {
   /* tall windows */
-  { 16,  64, 900, 2, 16, 4, 128 },
+  { 16, 64, 900, 2, 16, 4, 128 },
   /* stencils */
-  { 2,  49, 900, 4, 16, 2, 128 },
-  { 2,  81, 900, 2, 16, 2, 128 },
+  { 2, 49, 900, 4, 16, 2, 128 },
+  { 2, 81, 900, 2, 16, 2, 128 },
   { 2, 128, 900, 1, 16, 2, 128 },
   /* one row */
-  { 1,   1, 100, 4,  4, 4, 128 },
-  { 1,   9, 300, 4,  4, 2, 128 },
-  { 1,  81, 900, 2,  4, 1, 128 },
+  { 1, 1, 100, 4, 4, 4, 128 },
+  { 1, 9, 300, 4, 4, 2, 128 },
+  { 1, 81, 900, 2, 4, 1, 128 },
 };
 
 /* Kernels with results: threads of a block, and blocks of a multiprocessor
@@ -55,16 +54,18 @@ static const SkelGeometry skel_geometries[] = {
 
 /* Windows in which all pixels count alike (see window.cuh): for each layout the
  * tiles that are tried, the first that shared memory has room for. */
-typedef struct
-{
-  int step;                     /* units of a pixel */
-  int width, block;             /* units of a tile in x, threads */
+typedef struct {
+  int step;         /* units of a pixel */
+  int width, block; /* units of a tile in x, threads */
 } SkelTileGeometry;
 
 static const SkelTileGeometry skel_tile_geometries[] = {
-  { 1, 256, 128 }, { 1, 128, 64 },
-  { 3, 192, 128 }, { 3,  96, 64 },
-  { 4, 256, 128 }, { 4, 128, 64 },
+  { 1, 256, 128 },
+  { 1, 128, 64 },
+  { 3, 192, 128 },
+  { 3, 96, 64 },
+  { 4, 256, 128 },
+  { 4, 128, 64 },
 };
 
 #define SKEL_GEOMETRY_TILE_ROWS 32

@@ -21,48 +21,44 @@
 #define SKEL_LAUNCH_IMAGES 8
 #define SKEL_LAUNCH_CHANNELS 4
 #define SKEL_LAUNCH_VALUES 1024
-#define SKEL_LAUNCH_UNIFORMS 2048       /* of 8 bytes */
+#define SKEL_LAUNCH_UNIFORMS 2048 /* of 8 bytes */
 
-typedef union
-{
+typedef union {
   int64_t i;
   double f;
 } SkelLaunchValue;
 
-typedef struct
-{
-  uint64_t pixels;              /* device address of the pixel (0, 0) */
-  int64_t stride;               /* bytes from row to row */
-  int32_t step;                 /* bytes from pixel to pixel */
-  int32_t offsets[SKEL_LAUNCH_CHANNELS];        /* of channels or components */
+typedef struct {
+  uint64_t pixels; /* device address of the pixel (0, 0) */
+  int64_t stride;  /* bytes from row to row */
+  int32_t step;    /* bytes from pixel to pixel */
+  int32_t offsets[SKEL_LAUNCH_CHANNELS]; /* of channels or components */
 } SkelLaunchView;
 
 /* Everything of a launch but the values of the parameters and the uniforms. */
-typedef struct
-{
-  int32_t width, height;        /* as the function sees them, in pixels: see
-                                 * skel_job_get_size () */
-  int32_t components;           /* how many the kernel runs on */
-  int32_t keep_others;          /* as in SkelJob */
-  int32_t border;               /* SkelBorder */
-  int32_t wide;                 /* all pixels and strides are multiples of 16
-                                 * bytes; else of 4 (not for NAME_general) */
-  double border_value;          /* as in SkelJob */
+typedef struct {
+  int32_t width, height; /* as the function sees them, in pixels: see
+                          * skel_job_get_size () */
+  int32_t components;    /* how many the kernel runs on */
+  int32_t keep_others;   /* as in SkelJob */
+  int32_t border;        /* SkelBorder */
+  int32_t wide;          /* all pixels and strides are multiples of 16
+                          * bytes; else of 4 (not for NAME_general) */
+  double border_value;   /* as in SkelJob */
   /* the same as each image's type has it, in the first bytes */
   uint64_t border_bits[SKEL_LAUNCH_IMAGES];
-  uint64_t results;             /* device address, or 0 */
-  uint32_t mask;                /* which bytes of a word a flattened kernel
-                                 * computes; the others are copied */
-  int32_t rows;                 /* of the part that a thread computes */
-  uint32_t threads_x, threads_y;        /* into how many parts the image is
-                                 * divided; thread n of the grid starts with
-                                 * the part n % threads_x, n / threads_x, or
-                                 * block n, for entries that use tiles */
-  SkelLaunchView views[SKEL_LAUNCH_IMAGES];     /* by the kernel's image */
+  uint64_t results;              /* device address, or 0 */
+  uint32_t mask;                 /* which bytes of a word a flattened kernel
+                                  * computes; the others are copied */
+  int32_t rows;                  /* of the part that a thread computes */
+  uint32_t threads_x, threads_y; /* into how many parts the image is
+                                  * divided; thread n of the grid starts with
+                                  * the part n % threads_x, n / threads_x, or
+                                  * block n, for entries that use tiles */
+  SkelLaunchView views[SKEL_LAUNCH_IMAGES]; /* by the kernel's image */
 } SkelLaunchHead;
 
-typedef struct
-{
+typedef struct {
   SkelLaunchHead head;
   /* of the parameters; after the last, the block of the kernel's uniforms */
   SkelLaunchValue values[SKEL_LAUNCH_VALUES + SKEL_LAUNCH_UNIFORMS];
@@ -72,15 +68,14 @@ typedef struct
  * named skel_carry_copy and skel_carry_mirror_STEP (no transposition),
  * skel_carry_transpose_STEP, skel_carry_fill, and skel_carry_any; whatever
  * their name, the launch says what is to be done. */
-typedef struct
-{
-  uint64_t source;              /* 0: fill */
+typedef struct {
+  uint64_t source; /* 0: fill */
   int64_t source_stride;
   uint64_t destination;
   int64_t destination_stride;
-  int32_t width, height;        /* of the source, in pixels */
+  int32_t width, height; /* of the source, in pixels */
   int32_t step;
-  uint32_t permutation;         /* SkelPermutation */
+  uint32_t permutation; /* SkelPermutation */
   uint32_t fill;
   uint32_t threads_x, threads_y;
 } SkelCarryLaunch;

@@ -20,11 +20,10 @@ typedef struct _SkelCudaModule SkelCudaModule;
  * NULL with @error set when the driver has no code for the device, when it is
  * out of memory, or when the kernel has no CUDA code. Slow (milliseconds):
  * make one for each context and kernel, and keep it. */
-SkelCudaModule *skel_cuda_module_new (const SkelKernel * kernel,
-    GError ** error);
+SkelCudaModule *skel_cuda_module_new (const SkelKernel *kernel, GError **error);
 
 /* No launch may be pending; the context must still exist. NULL is allowed. */
-void skel_cuda_module_free (SkelCudaModule * module);
+void skel_cuda_module_free (SkelCudaModule *module);
 
 /* Enqueues @job on @stream: sets the results to the identities, then runs the
  * stage with the best entry for the job's layout and values. The views and
@@ -32,12 +31,12 @@ void skel_cuda_module_free (SkelCudaModule * module);
  * its values may go when the call returns. FALSE with @error set when the
  * launch was refused, with nothing or only a part of it enqueued. Safe to call
  * from several threads. */
-gboolean skel_cuda_launch (SkelCudaModule * module, const SkelJob * job,
-    CUstream stream, GError ** error);
+gboolean skel_cuda_launch (SkelCudaModule *module, const SkelJob *job,
+    CUstream stream, GError **error);
 
 /* Enqueues the move or the fill of a plane. A @carry whose source has no
  * pixels is no work and succeeds. */
-gboolean skel_cuda_carry (SkelCudaModule * module, const SkelCarry * carry,
-    CUstream stream, GError ** error);
+gboolean skel_cuda_carry (SkelCudaModule *module, const SkelCarry *carry,
+    CUstream stream, GError **error);
 
 G_END_DECLS

@@ -24,9 +24,13 @@
 #include <stdint.h>
 
 /* Values of SkelCombine. */
-enum SkelOperator
-{
-  SKEL_ADD, SKEL_MINIMUM, SKEL_MAXIMUM, SKEL_AND, SKEL_OR, SKEL_XOR
+enum SkelOperator {
+  SKEL_ADD,
+  SKEL_MINIMUM,
+  SKEL_MAXIMUM,
+  SKEL_AND,
+  SKEL_OR,
+  SKEL_XOR
 };
 
 /* The identity of an operation on a type. */
@@ -34,31 +38,37 @@ template <SkelOperator operation, class T>
 __device__ __forceinline__ T
 skel_identity ()
 {
-  if constexpr ((T) 0.5 != 0 && !(T (2) == T (1))) {    /* floating */
+  if constexpr ((T)0.5 != 0 && !(T (2) == T (1))) { /* floating */
     if (operation == SKEL_MINIMUM)
-      return (T) INFINITY;
+      return (T)INFINITY;
     if (operation == SKEL_MAXIMUM)
-      return (T) -INFINITY;
-    return (T) -0.0;            /* since 0 + -0 is 0 */
+      return (T)-INFINITY;
+    return (T)-0.0; /* since 0 + -0 is 0 */
   } else {
-    constexpr T ones = (T) ~(T) 0;
-    constexpr T highest = ones > 0 ? ones
-        : (T) (((uint64_t) 1 << (8 * sizeof (T) - 1)) - 1);
+    constexpr T ones = (T) ~(T)0;
+    constexpr T highest
+        = ones > 0 ? ones : (T)(((uint64_t)1 << (8 * sizeof (T) - 1)) - 1);
 
-    if (T (2) == T (1))         /* bool */
+    if (T (2) == T (1)) /* bool */
       return operation == SKEL_MINIMUM || operation == SKEL_AND;
     if (operation == SKEL_MINIMUM)
       return highest;
     if (operation == SKEL_MAXIMUM)
-      return ones > 0 ? (T) 0 : (T) (-highest - 1);
-    return operation == SKEL_AND ? ones : (T) 0;
+      return ones > 0 ? (T)0 : (T)(-highest - 1);
+    return operation == SKEL_AND ? ones : (T)0;
   }
 }
 
 /* The types that a sum, and a sum alone, is computed in: sums wrap. */
-template <class T> struct SkelWrapping { using type = T; };
-template <> struct SkelWrapping<int32_t> { using type = uint32_t; };
-template <> struct SkelWrapping<int64_t> { using type = uint64_t; };
+template <class T> struct SkelWrapping {
+  using type = T;
+};
+template <> struct SkelWrapping<int32_t> {
+  using type = uint32_t;
+};
+template <> struct SkelWrapping<int64_t> {
+  using type = uint64_t;
+};
 
 template <SkelOperator operation, class T>
 __device__ __forceinline__ T
@@ -71,13 +81,13 @@ skel_combine (T a, T b)
   } else if constexpr (operation == SKEL_ADD) {
     using W = typename SkelWrapping<T>::type;
 
-    return (T) ((W) a + (W) b);
+    return (T)((W)a + (W)b);
   } else if constexpr (operation == SKEL_AND) {
-    return (T) (a & b);
+    return (T)(a & b);
   } else if constexpr (operation == SKEL_OR) {
-    return (T) (a | b);
+    return (T)(a | b);
   } else {
-    return (T) (a ^ b);
+    return (T)(a ^ b);
   }
 }
 
@@ -86,68 +96,68 @@ template <SkelOperator operation, class T>
 __device__ __forceinline__ void
 skel_atomic (T *place, T value)
 {
-  constexpr bool floating = (T) 0.5 != 0 && !(T (2) == T (1));
+  constexpr bool floating = (T)0.5 != 0 && !(T (2) == T (1));
 
   if constexpr (operation == SKEL_ADD && floating) {
     atomicAdd (place, value);
   } else if constexpr (!floating && sizeof (T) == 4) {
-    constexpr bool is_signed = (T) ~(T) 0 < 0;
+    constexpr bool is_signed = (T) ~(T)0 < 0;
 
     if constexpr (operation == SKEL_ADD)
-      atomicAdd ((unsigned *) place, (unsigned) value);
+      atomicAdd ((unsigned *)place, (unsigned)value);
     else if constexpr (operation == SKEL_AND)
-      atomicAnd ((unsigned *) place, (unsigned) value);
+      atomicAnd ((unsigned *)place, (unsigned)value);
     else if constexpr (operation == SKEL_OR)
-      atomicOr ((unsigned *) place, (unsigned) value);
+      atomicOr ((unsigned *)place, (unsigned)value);
     else if constexpr (operation == SKEL_XOR)
-      atomicXor ((unsigned *) place, (unsigned) value);
+      atomicXor ((unsigned *)place, (unsigned)value);
     else if constexpr (operation == SKEL_MINIMUM && is_signed)
-      atomicMin ((int *) place, (int) value);
+      atomicMin ((int *)place, (int)value);
     else if constexpr (operation == SKEL_MINIMUM)
-      atomicMin ((unsigned *) place, (unsigned) value);
+      atomicMin ((unsigned *)place, (unsigned)value);
     else if constexpr (is_signed)
-      atomicMax ((int *) place, (int) value);
+      atomicMax ((int *)place, (int)value);
     else
-      atomicMax ((unsigned *) place, (unsigned) value);
+      atomicMax ((unsigned *)place, (unsigned)value);
   } else if constexpr (!floating && sizeof (T) == 8) {
     using U = unsigned long long;
-    constexpr bool is_signed = (T) ~(T) 0 < 0;
+    constexpr bool is_signed = (T) ~(T)0 < 0;
 
     if constexpr (operation == SKEL_ADD)
-      atomicAdd ((U *) place, (U) value);
+      atomicAdd ((U *)place, (U)value);
     else if constexpr (operation == SKEL_AND)
-      atomicAnd ((U *) place, (U) value);
+      atomicAnd ((U *)place, (U)value);
     else if constexpr (operation == SKEL_OR)
-      atomicOr ((U *) place, (U) value);
+      atomicOr ((U *)place, (U)value);
     else if constexpr (operation == SKEL_XOR)
-      atomicXor ((U *) place, (U) value);
+      atomicXor ((U *)place, (U)value);
     else if constexpr (operation == SKEL_MINIMUM && is_signed)
-      atomicMin ((long long *) place, (long long) value);
+      atomicMin ((long long *)place, (long long)value);
     else if constexpr (operation == SKEL_MINIMUM)
-      atomicMin ((U *) place, (U) value);
+      atomicMin ((U *)place, (U)value);
     else if constexpr (is_signed)
-      atomicMax ((long long *) place, (long long) value);
+      atomicMax ((long long *)place, (long long)value);
     else
-      atomicMax ((U *) place, (U) value);
+      atomicMax ((U *)place, (U)value);
   } else if constexpr (sizeof (T) == 8) {
-    auto *bits = (unsigned long long *) place;
-    unsigned long long old = *(volatile unsigned long long *) bits, seen;
+    auto *bits = (unsigned long long *)place;
+    unsigned long long old = *(volatile unsigned long long *)bits, seen;
 
     do {
       T now = skel_combine<operation> (__longlong_as_double (old), value);
 
       seen = old;
-      if (__double_as_longlong (now) == (long long) old)
+      if (__double_as_longlong (now) == (long long)old)
         return;
       old = atomicCAS (bits, seen, __double_as_longlong (now));
     } while (old != seen);
   } else {
     /* In the 32-bit word that it lies in. */
-    auto *word = (unsigned *) ((uintptr_t) place & ~(uintptr_t) 3);
-    unsigned shift = 8 * ((uintptr_t) place & 3);
+    auto *word = (unsigned *)((uintptr_t)place & ~(uintptr_t)3);
+    unsigned shift = 8 * ((uintptr_t)place & 3);
     unsigned mask = (sizeof (T) == 4 ? ~0u : (1u << 8 * (sizeof (T) & 3)) - 1)
-        << shift;
-    unsigned old = *(volatile unsigned *) word, seen;
+                    << shift;
+    unsigned old = *(volatile unsigned *)word, seen;
 
     do {
       unsigned part = (old & mask) >> shift, now = 0;
@@ -166,18 +176,29 @@ skel_atomic (T *place, T value)
 }
 
 /* What stands for a T in a copy: the hardware has atomic operations on words of
- * 32 bits, and in a part of one each thread would have to try until no other one
- * comes between. What the words hold is, cut to a T, what T would hold. */
-template <class T> struct SkelWide { using type = T; };
-template <> struct SkelWide<bool> { using type = uint32_t; };
-template <> struct SkelWide<int8_t> { using type = int32_t; };
-template <> struct SkelWide<uint8_t> { using type = uint32_t; };
-template <> struct SkelWide<int16_t> { using type = int32_t; };
-template <> struct SkelWide<uint16_t> { using type = uint32_t; };
+ * 32 bits, and in a part of one each thread would have to try until no other
+ * one comes between. What the words hold is, cut to a T, what T would hold. */
+template <class T> struct SkelWide {
+  using type = T;
+};
+template <> struct SkelWide<bool> {
+  using type = uint32_t;
+};
+template <> struct SkelWide<int8_t> {
+  using type = int32_t;
+};
+template <> struct SkelWide<uint8_t> {
+  using type = uint32_t;
+};
+template <> struct SkelWide<int16_t> {
+  using type = int32_t;
+};
+template <> struct SkelWide<uint16_t> {
+  using type = uint32_t;
+};
 
 /* An array of a block, or of a copy. */
-template <class T> struct SkelVector
-{
+template <class T> struct SkelVector {
   using Wide = typename SkelWide<T>::type;
 
   uint8_t *start;
@@ -203,38 +224,44 @@ skel_accumulate (const SkelVector<T> &vector, Index index, T value)
   using Wide = typename SkelVector<T>::Wide;
 
   if (vector.wide)
-    skel_atomic<operation> ((Wide *) vector.start + index, (Wide) value);
+    skel_atomic<operation> ((Wide *)vector.start + index, (Wide)value);
   else
-    skel_atomic<operation> ((T *) vector.start + index, value);
+    skel_atomic<operation> ((T *)vector.start + index, value);
 }
 
 /* For kernels that have no results. */
-struct SkelNoResults
-{
+struct SkelNoResults {
   static constexpr int SIZE = 0, COPY_SIZE = 0;
-  __device__ void attach (uint8_t *) {}
-  __device__ void attach_copy (uint8_t *) {}
-  template <class V> __device__ void scalars (V &) {}
-  template <class V> static __device__ void vectors (V &) {}
+  __device__ void attach (uint8_t *)
+  {
+  }
+  __device__ void attach_copy (uint8_t *)
+  {
+  }
+  template <class V> __device__ void scalars (V &)
+  {
+  }
+  template <class V> static __device__ void vectors (V &)
+  {
+  }
 };
 
 /* Private copies of the arrays' part of PARTS blocks: one for each warp, as far
  * as they fit. Alike values in one warp are what the hardware combines itself.
  */
-template <class Results, int BLOCK, int PARTS> struct SkelCopies
-{
+template <class Results, int BLOCK, int PARTS> struct SkelCopies {
   static constexpr int ROOM = 32 << 10;
   static constexpr int PART = (Results::COPY_SIZE + 7) / 8 * 8;
   static constexpr int SIZE = PART * PARTS;
   static constexpr int WARPS = BLOCK / 32;
   static constexpr int FIT = SIZE == 0 || SIZE > ROOM ? 0
-      : ROOM / SIZE < WARPS ? ROOM / SIZE : WARPS;
+                             : ROOM / SIZE < WARPS    ? ROOM / SIZE
+                                                      : WARPS;
   static constexpr int COUNT = FIT > 0 ? FIT : 1;
-  static constexpr int BYTES = FIT > 0 ? SIZE * COUNT : 8;
+  static constexpr int BYTES = FIT > 0 ? SIZE *COUNT : 8;
 };
 
-struct SkelScalarsIdentity
-{
+struct SkelScalarsIdentity {
   template <SkelOperator operation, class T>
   __device__ __forceinline__ void visit (T &part, int)
   {
@@ -242,11 +269,10 @@ struct SkelScalarsIdentity
   }
 };
 
-/* All threads turn equally often in the loops over arrays: the compiler has been
- * seen to leave those that go first on their own, where a warp's shuffles need
- * them all. */
-template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity
-{
+/* All threads turn equally often in the loops over arrays: the compiler has
+ * been seen to leave those that go first on their own, where a warp's shuffles
+ * need them all. */
+template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity {
   uint8_t *copies;
 
   template <SkelOperator operation, class T>
@@ -259,14 +285,13 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity
         int i = turn + threadIdx.x;
 
         if (i < length)
-          ((Wide *) (copies + copy * COPY_SIZE + offset))[i]
+          ((Wide *)(copies + copy * COPY_SIZE + offset))[i]
               = skel_identity<operation, Wide> ();
       }
   }
 };
 
-template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine
-{
+template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine {
   const uint8_t *copies;
   uint8_t *whole;
 
@@ -283,16 +308,15 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine
       if (i < length)
         for (int copy = 0; copy < COPIES; copy++)
           sum = skel_combine<operation> (sum,
-              ((const Wide *) (copies + copy * COPY_SIZE + copy_offset))[i]);
+              ((const Wide *)(copies + copy * COPY_SIZE + copy_offset))[i]);
       if (sum != skel_identity<operation, Wide> ())
-        skel_atomic<operation> ((T *) (whole + offset) + i, (T) sum);
+        skel_atomic<operation> ((T *)(whole + offset) + i, (T)sum);
     }
   }
 };
 
-template <int BLOCK> struct SkelScalarsCombine
-{
-  uint64_t *shared;             /* one for each warp */
+template <int BLOCK> struct SkelScalarsCombine {
+  uint64_t *shared; /* one for each warp */
   uint8_t *whole;
 
   template <SkelOperator operation, class T>
@@ -304,7 +328,7 @@ template <int BLOCK> struct SkelScalarsCombine
 #pragma unroll
     for (int distance = 16; distance > 0; distance /= 2)
       sum = skel_combine<operation> (
-          sum, (T) __shfl_down_sync (~0u, widen (sum), distance));
+          sum, (T)__shfl_down_sync (~0u, widen (sum), distance));
     if (threadIdx.x % 32 == 0)
       memcpy (&shared[threadIdx.x / 32], &sum, sizeof (T));
     __syncthreads ();
@@ -315,7 +339,7 @@ template <int BLOCK> struct SkelScalarsCombine
         memcpy (&other, &shared[warp], sizeof (T));
         sum = skel_combine<operation> (sum, other);
       }
-      skel_atomic<operation> ((T *) (whole + offset), sum);
+      skel_atomic<operation> ((T *)(whole + offset), sum);
     }
     __syncthreads ();
   }
@@ -323,9 +347,9 @@ template <int BLOCK> struct SkelScalarsCombine
   template <class T> static __device__ __forceinline__ auto widen (T value)
   {
     if constexpr (sizeof (T) < 4)
-      return (int) value;
-    else if constexpr (sizeof (T) == 8 && (T) 0.5 == 0)
-      return (long long) value;
+      return (int)value;
+    else if constexpr (sizeof (T) == 8 && (T)0.5 == 0)
+      return (long long)value;
     else
       return value;
   }
@@ -334,13 +358,11 @@ template <int BLOCK> struct SkelScalarsCombine
 /* A block's way through a reduction: begin, accumulate, end. All threads of a
  * block call these together. It may have several parts, each of which has its
  * own block of results in the device's memory; NULL: nobody accumulates. */
-template <class Results, int BLOCK, int PARTS = 1> struct SkelReduction
-{
+template <class Results, int BLOCK, int PARTS = 1> struct SkelReduction {
   using Copies = SkelCopies<Results, BLOCK, PARTS>;
 
-  static __device__ __forceinline__ void
-  begin (Results (&results)[PARTS], uint8_t *copies,
-      uint8_t *const (&wholes)[PARTS])
+  static __device__ __forceinline__ void begin (Results (&results)[PARTS],
+      uint8_t *copies, uint8_t *const (&wholes)[PARTS])
   {
     uint8_t *copy = copies + threadIdx.x / 32 % Copies::COUNT * Copies::SIZE;
 
@@ -363,9 +385,8 @@ template <class Results, int BLOCK, int PARTS = 1> struct SkelReduction
       __syncthreads ();
   }
 
-  static __device__ __forceinline__ void
-  end (Results (&results)[PARTS], uint8_t *copies, uint64_t *warps,
-      uint8_t *const (&wholes)[PARTS])
+  static __device__ __forceinline__ void end (Results (&results)[PARTS],
+      uint8_t *copies, uint64_t *warps, uint8_t *const (&wholes)[PARTS])
   {
     __syncthreads ();
 #pragma unroll
@@ -386,27 +407,25 @@ template <class Results, int BLOCK, int PARTS = 1> struct SkelReduction
 };
 
 /* Sets the blocks of all components to the identities; one thread block. */
-struct SkelScalarsClear
-{
+struct SkelScalarsClear {
   uint8_t *whole;
 
   template <SkelOperator operation, class T>
   __device__ __forceinline__ void visit (T &, int offset)
   {
     if (threadIdx.x == 0)
-      *(T *) (whole + offset) = skel_identity<operation, T> ();
+      *(T *)(whole + offset) = skel_identity<operation, T> ();
   }
 };
 
-struct SkelVectorsClear
-{
+struct SkelVectorsClear {
   uint8_t *whole;
 
   template <SkelOperator operation, class T>
   __device__ __forceinline__ void visit (int offset, int, int length)
   {
     for (int i = threadIdx.x; i < length; i += 256)
-      ((T *) (whole + offset))[i] = skel_identity<operation, T> ();
+      ((T *)(whole + offset))[i] = skel_identity<operation, T> ();
   }
 };
 
@@ -418,7 +437,7 @@ skel_clear (const SkelLaunchHead &launch)
 
   for (int component = 0; component < launch.components; component++) {
     uint8_t *whole
-        = (uint8_t *) launch.results + (size_t) component * Results::SIZE;
+        = (uint8_t *)launch.results + (size_t)component * Results::SIZE;
     SkelScalarsClear scalars = { whole };
     SkelVectorsClear vectors = { whole };
     Results none;

@@ -10,35 +10,31 @@
 
 /* A launch with as many values as the kernel has, those included that its
  * uniforms take the place of. */
-template <int VALUES> struct SkelLaunchOf
-{
+template <int VALUES> struct SkelLaunchOf {
   SkelLaunchHead head;
   SkelLaunchValue values[VALUES > 0 ? VALUES : 1];
 };
 
 /* The type at @index of a list. */
-template <int index, class First, class... Rest> struct SkelPickType
-{
+template <int index, class First, class... Rest> struct SkelPickType {
   using type = typename SkelPickType<index - 1, Rest...>::type;
 };
-template <class First, class... Rest> struct SkelPickType<0, First, Rest...>
-{
+template <class First, class... Rest> struct SkelPickType<0, First, Rest...> {
   using type = First;
 };
 template <int index, class... List>
 using SkelPick = typename SkelPickType<index, List...>::type;
 
 /* A parameter that is an array; its values stay where the launch has them. */
-template <class T> struct SkelArray
-{
+template <class T> struct SkelArray {
   const SkelLaunchValue *values;
 
   __device__ __forceinline__ T operator[] (int index) const
   {
-    if constexpr ((T) 0.5 != 0 && !(T (2) == T (1)))
-      return (T) values[index].f;
+    if constexpr ((T)0.5 != 0 && !(T (2) == T (1)))
+      return (T)values[index].f;
     else
-      return (T) values[index].i;
+      return (T)values[index].i;
   }
 };
 

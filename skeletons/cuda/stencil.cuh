@@ -49,8 +49,7 @@
 #include "uniforms.cuh"
 #include "words.cuh"
 
-template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
-{
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip {
   using In = typename Kernel::In;
   using Out = typename Kernel::Out;
 
@@ -65,8 +64,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
   static constexpr int WORDS = UNITS * UNIT / 4;
   static constexpr int LEFT_WORDS = (Kernel::LEFT * PIXEL + 3) / 4;
   static constexpr int RIGHT_WORDS = (Kernel::RIGHT * PIXEL + 3) / 4;
-  static constexpr int ROW_WORDS
-      = READS ? LEFT_WORDS + WORDS + RIGHT_WORDS : 1;
+  static constexpr int ROW_WORDS = READS ? LEFT_WORDS + WORDS + RIGHT_WORDS : 1;
   static constexpr int ROWS = READS ? Kernel::TOP + 1 + Kernel::BOTTOM : 1;
 
   /* rows in registers: the windows of UNROLL rows. (To fetch the next ones
@@ -74,19 +72,19 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
   static constexpr int HELD = ROWS - 1 + UNROLL;
 
   /* the first part of a body is computed for two units at once */
-  static constexpr bool PAIRS = Kernel::PAIRS
-      && (!Kernel::EXTREMES || SKEL_PAIRED_EXTREMES) && READS && !CHANNELS
-      && SIZE == 1 && UNITS % (Kernel::EXTREMES ? 8 : 4) == 0;
+  static constexpr bool PAIRS
+      = Kernel::PAIRS && (!Kernel::EXTREMES || SKEL_PAIRED_EXTREMES) && READS
+        && !CHANNELS && SIZE == 1 && UNITS % (Kernel::EXTREMES ? 8 : 4) == 0;
   /* how far these two are apart: with extremes, so that what neighbours have in
    * common is the same pair of both; sums come cheapest out of one word */
   static constexpr int APART = Kernel::EXTREMES ? UNITS / 2 : 2;
 
   static constexpr int OUT_UNIT
-      = Kernel::OUT_CHANNELS > 1 ? STEP : (int) sizeof (Out);
+      = Kernel::OUT_CHANNELS > 1 ? STEP : (int)sizeof (Out);
   static constexpr int OUT_WORDS = WRITES ? UNITS * OUT_UNIT / 4 : 1;
 
   static constexpr bool SPACE = Kernel::SPACE_LEFT || Kernel::SPACE_RIGHT
-      || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
+                                || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
   static constexpr bool RESULTS = Kernel::Results::SIZE > 0;
 
   /* values of a pixel that have results of their own */
@@ -95,8 +93,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip
 };
 
 /* What a body sees: the window around one unit, and where its output goes. */
-template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow
-{
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow {
   using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
   using In = typename Kernel::In;
   using Out = typename Kernel::Out;
@@ -106,40 +103,36 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow
   int row, unit;
   typename Kernel::Outputs outputs;
 
-  struct Image
-  {
+  struct Image {
     const SkelWindow &window;
 
-    __device__ __forceinline__ In
-    operator() (int dy, int dx, int channel = 0) const
+    __device__ __forceinline__ In operator() (
+        int dy, int dx, int channel = 0) const
     {
       const uint32_t *row = window.words[window.row + dy + Kernel::TOP];
 
       if constexpr (!Strip::CHANNELS) {
-        return skel_element<In> (row, Strip::LEFT_WORDS * (4 / Strip::SIZE)
-            + window.unit + dx * STEP);
+        return skel_element<In> (row,
+            Strip::LEFT_WORDS * (4 / Strip::SIZE) + window.unit + dx * STEP);
       } else {
         int byte = 4 * Strip::LEFT_WORDS + (window.unit + dx) * STEP;
         uint32_t pixel = row[byte >> 2];
 
         if (STEP == 3 && (byte & 3) > 1)
-          pixel = __funnelshift_r (
-              pixel, row[(byte >> 2) + 1], 8 * (byte & 3));
+          pixel = __funnelshift_r (pixel, row[(byte >> 2) + 1], 8 * (byte & 3));
         else if (STEP == 3)
           pixel >>= 8 * (byte & 3);
-        return (In) __byte_perm (pixel, 0, 0x4440 | window.offsets[channel]);
+        return (In)__byte_perm (pixel, 0, 0x4440 | window.offsets[channel]);
       }
     }
   };
 
-  template <int image> __device__ __forceinline__ Image
-  input () const
+  template <int image> __device__ __forceinline__ Image input () const
   {
     return { *this };
   }
 
-  template <int image> __device__ __forceinline__ auto &
-  output ()
+  template <int image> __device__ __forceinline__ auto &output ()
   {
     return outputs.template get<image> ();
   }
@@ -147,19 +140,16 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow
 
 /* What the part for pairs of a body sees, for the units @unit and
  * @unit + APART. */
-template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow
-{
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow {
   using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
 
   const uint32_t (&words)[Strip::HELD][Strip::ROW_WORDS];
   int row, unit;
 
-  struct Image
-  {
+  struct Image {
     const SkelPairWindow &window;
 
-    __device__ __forceinline__ SkelPair
-    operator() (int dy, int dx) const
+    __device__ __forceinline__ SkelPair operator() (int dy, int dx) const
     {
       return skel_byte_pair<Strip::APART> (
           window.words[window.row + dy + Kernel::TOP],
@@ -167,8 +157,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow
     }
   };
 
-  template <int image> __device__ __forceinline__ Image
-  input () const
+  template <int image> __device__ __forceinline__ Image input () const
   {
     return { *this };
   }
@@ -185,7 +174,7 @@ skel_fetch_edge (const uint8_t *row, int first, int bytes, int width,
 
   if (row == nullptr) {
 #pragma unroll
-    for (int i = 0; i < 4 / (int) sizeof (T); i++) {
+    for (int i = 0; i < 4 / (int)sizeof (T); i++) {
       uint32_t one = 0;
 
       memcpy (&one, &constant, sizeof (T));
@@ -197,7 +186,7 @@ skel_fetch_edge (const uint8_t *row, int first, int bytes, int width,
   for (int i = 0; i < WORDS; i++) {
     words[i] = fill;
     if (row != nullptr && first + 4 * i >= 0 && first + 4 * i + 4 <= bytes)
-      words[i] = __ldg ((const uint32_t *) (row + first + 4 * i));
+      words[i] = __ldg ((const uint32_t *)(row + first + 4 * i));
   }
 
   if (row == nullptr)
@@ -222,12 +211,12 @@ skel_fetch_edge (const uint8_t *row, int first, int bytes, int width,
     uint32_t bits = 0;
 
     if (pixel >= 0)
-      value = __ldg ((const T *) (row + pixel * PIXEL + part));
+      value = __ldg ((const T *)(row + pixel * PIXEL + part));
     memcpy (&bits, &value, sizeof (T));
 
     int word = (position - first) >> 2, shift = 8 * (position & 3);
     uint32_t mask = (sizeof (T) == 4 ? ~0u : (1u << 8 * (sizeof (T) & 3)) - 1)
-        << shift;
+                    << shift;
 
 #pragma unroll
     for (int i = 0; i < WORDS; i++)
@@ -250,7 +239,7 @@ skel_store_edge (uint8_t *to, const uint32_t (&words)[WORDS], int bytes)
 #pragma unroll
   for (int i = 0; i < WORDS; i++) {
     if (4 * i + 4 <= bytes)
-      *(uint32_t *) (to + 4 * i) = words[i];
+      *(uint32_t *)(to + 4 * i) = words[i];
     else if (4 * i < bytes)
       last = words[i];
   }
@@ -259,7 +248,7 @@ skel_store_edge (uint8_t *to, const uint32_t (&words)[WORDS], int bytes)
       T value;
 
       memcpy (&value, &last, sizeof (T));
-      *(T *) (to + i) = value;
+      *(T *)(to + i) = value;
       last >>= 8 * (sizeof (T) & 3);
     }
 }
@@ -268,8 +257,7 @@ skel_store_edge (uint8_t *to, const uint32_t (&words)[WORDS], int bytes)
  * @column strips from the left. Rows are taken UNROLL at a time: fetched
  * together, so that several loads are under way, and then computed together,
  * so that what neighbours in y have in common is computed once. */
-template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
-{
+template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
   using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
   using Window = SkelWindow<Kernel, STEP, UNITS, UNROLL>;
   using In = typename Kernel::In;
@@ -283,30 +271,30 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
   typename Kernel::Results (&results)[Strip::PARTS];
 
   int width, height;
-  int unit0, units;             /* the strip's first, and all of a row */
-  int first, bytes;             /* of the row: where the window starts; all */
-  int needed;                   /* beyond it nothing is read */
-  bool inside, whole;           /* the window, the strip, in the row */
+  int unit0, units;   /* the strip's first, and all of a row */
+  int first, bytes;   /* of the row: where the window starts; all */
+  int needed;         /* beyond it nothing is read */
+  bool inside, whole; /* the window, the strip, in the row */
   In constant;
   int in_offsets[4], out_shifts[4];
   uint32_t out_mask;
 
   uint32_t words[Strip::HELD][Strip::ROW_WORDS];
 
-  __device__ __forceinline__ void
-  fetch (int y, uint32_t (&to)[Strip::ROW_WORDS])
+  __device__ __forceinline__ void fetch (
+      int y, uint32_t (&to)[Strip::ROW_WORDS])
   {
     const SkelLaunchView &from = launch.views[INPUT];
     const uint8_t *line = nullptr;
 
     y = skel_border_map (launch.border, y, height);
     if (y >= 0)
-      line = (const uint8_t *) from.pixels + y * from.stride;
+      line = (const uint8_t *)from.pixels + y * from.stride;
     if (inside && line != nullptr) {
       line += first;
       skel_load_words<Strip::LEFT_WORDS> (line, to, false);
-      skel_load_words<Strip::WORDS> (line + 4 * Strip::LEFT_WORDS,
-          to + Strip::LEFT_WORDS, launch.wide);
+      skel_load_words<Strip::WORDS> (
+          line + 4 * Strip::LEFT_WORDS, to + Strip::LEFT_WORDS, launch.wide);
       skel_load_words<Strip::RIGHT_WORDS> (
           line + 4 * (Strip::LEFT_WORDS + Strip::WORDS),
           to + Strip::LEFT_WORDS + Strip::WORDS, false);
@@ -318,9 +306,9 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
 
   /* One unit's body; what it gives goes to @elements or @out. */
   template <bool GUARD, int HALF = 0, class Pairs = int>
-  __device__ __forceinline__ void
-  unit (int j, int row, int y, Out (&elements)[UNITS],
-      uint32_t (&out)[Strip::OUT_WORDS], const Pairs &pairs = 0)
+  __device__ __forceinline__ void unit (int j, int row, int y,
+      Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS],
+      const Pairs &pairs = 0)
   {
     Window window = { words, in_offsets, row, j };
     int x = Strip::CHANNELS || STEP == 1 ? unit0 + j : (unit0 + j) / STEP;
@@ -332,7 +320,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
 
     if constexpr (Strip::SPACE) {
       run = run && x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
-          && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM;
+            && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM;
       if (!run)
         Kernel::leave (window);
     }
@@ -352,12 +340,13 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
 
 #pragma unroll
       for (int c = 0; c < Kernel::OUT_CHANNELS; c++)
-        pixel |= (uint32_t) (uint8_t) window.template output<OUTPUT> ()[c]
-            << out_shifts[c];
+        pixel |= (uint32_t)(uint8_t)window.template output<OUTPUT> ()[c]
+                 << out_shifts[c];
       if constexpr (STEP == 4) {
         if (Strip::READS && launch.keep_others)
-          pixel = (pixel & out_mask)
-              | (words[row + Kernel::TOP][Strip::LEFT_WORDS + j] & ~out_mask);
+          pixel
+              = (pixel & out_mask)
+                | (words[row + Kernel::TOP][Strip::LEFT_WORDS + j] & ~out_mask);
         out[j] = pixel;
       } else {
         out[byte >> 2] |= pixel << 8 * (byte & 3);
@@ -367,13 +356,12 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     }
   }
 
-  __device__ __forceinline__ void
-  store (int row, int y, Out (&elements)[UNITS],
-      uint32_t (&out)[Strip::OUT_WORDS])
+  __device__ __forceinline__ void store (
+      int row, int y, Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS])
   {
     const SkelLaunchView &to = launch.views[OUTPUT];
-    uint8_t *place = (uint8_t *) to.pixels + y * to.stride
-        + (size_t) unit0 * Strip::OUT_UNIT;
+    uint8_t *place = (uint8_t *)to.pixels + y * to.stride
+                     + (size_t)unit0 * Strip::OUT_UNIT;
 
     if constexpr (Kernel::OUT_CHANNELS == 1) {
       skel_pack (elements, out);
@@ -381,8 +369,8 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
 #pragma unroll
         for (int j = 0; j < Strip::OUT_WORDS; j++)
           out[j] = (out[j] & launch.mask)
-              | (words[row + Kernel::TOP][Strip::LEFT_WORDS + j]
-                  & ~launch.mask);
+                   | (words[row + Kernel::TOP][Strip::LEFT_WORDS + j]
+                       & ~launch.mask);
       }
     }
     if (whole)
@@ -391,9 +379,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
       skel_store_edge<Out> (place, out, (units - unit0) * Strip::OUT_UNIT);
   }
 
-  template <bool GUARD>
-  __device__ __forceinline__ void
-  compute (int y)
+  template <bool GUARD> __device__ __forceinline__ void compute (int y)
   {
     Out elements[UNROLL][UNITS];
     uint32_t out[UNROLL][Strip::OUT_WORDS];
@@ -408,15 +394,15 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     if constexpr (Strip::PAIRS) {
 #pragma unroll
       for (int j = 0; j < UNITS;
-           j += (j + 1) % Strip::APART == 0 ? Strip::APART + 1 : 1)
+          j += (j + 1) % Strip::APART == 0 ? Strip::APART + 1 : 1)
 #pragma unroll
         for (int row = 0; row < UNROLL; row++) {
           SkelPairWindow<Kernel, STEP, UNITS, UNROLL> window
               = { words, row, j };
           typename Kernel::Pairs pairs;
 
-          Kernel::run_pairs (window, values, pairs, unit0 + j, y + row, width,
-              height);
+          Kernel::run_pairs (
+              window, values, pairs, unit0 + j, y + row, width, height);
           unit<GUARD, 0> (j, row, y + row, elements[row], out[row], pairs);
           unit<GUARD, 1> (
               j + Strip::APART, row, y + row, elements[row], out[row], pairs);
@@ -437,8 +423,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     }
   }
 
-  __device__ __forceinline__ void
-  work (int column, int strip)
+  __device__ __forceinline__ void work (int column, int strip)
   {
     const SkelLaunchView &from = launch.views[INPUT];
     const SkelLaunchView &to = launch.views[OUTPUT];
@@ -452,7 +437,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork
     first = unit0 * Strip::UNIT - 4 * Strip::LEFT_WORDS;
     bytes = units * Strip::UNIT;
     needed = min (unit0 + UNITS, units) * Strip::UNIT
-        + Kernel::RIGHT * Strip::PIXEL;
+             + Kernel::RIGHT * Strip::PIXEL;
     inside = first >= 0 && first + 4 * Strip::ROW_WORDS <= bytes;
     whole = unit0 + UNITS <= units;
     constant = skel_from_bits<In> (launch.border_bits[INPUT]);
@@ -533,10 +518,10 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
 #pragma unroll
     for (int i = 0; i < Strip::PARTS; i++) {
-      wholes[i] = Strip::PARTS == 1 ? (uint8_t *) launch.results : nullptr;
+      wholes[i] = Strip::PARTS == 1 ? (uint8_t *)launch.results : nullptr;
       for (int c = 0; Strip::PARTS > 1 && c < launch.components; c++)
         if (launch.views[Kernel::INPUT].offsets[c] == i)
-          wholes[i] = (uint8_t *) launch.results + (size_t) c * Results::SIZE;
+          wholes[i] = (uint8_t *)launch.results + (size_t)c * Results::SIZE;
     }
 
     Reduction::begin (results, copies, wholes);

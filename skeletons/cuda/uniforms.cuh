@@ -27,10 +27,10 @@ skel_values (const SkelLaunchValue *parameters)
       int i = turn + threadIdx.x;
 
       if (i < WORDS)
-        shared[i] = ((const uint64_t *) values.uniforms)[i];
+        shared[i] = ((const uint64_t *)values.uniforms)[i];
     }
     __syncthreads ();
-    values.shared = (const uint8_t *) shared;
+    values.shared = (const uint8_t *)shared;
   }
   return values;
 }

@@ -36,13 +36,12 @@
 
 /* From the pixel to the window's first row and column, and how many; a window
  * of nothing counts as one pixel. */
-struct SkelRectangle
-{
+struct SkelRectangle {
   int top, left, rows, columns;
   bool empty;
 
-  static __device__ __forceinline__ SkelRectangle
-  of (int top, int left, int rows, int columns)
+  static __device__ __forceinline__ SkelRectangle of (
+      int top, int left, int rows, int columns)
   {
     if (rows <= 0 || columns <= 0)
       return { 0, 0, 1, 1, true };
@@ -51,8 +50,8 @@ struct SkelRectangle
 
   /* The same, or nothing where it exceeds an extent: then a condition keeps the
    * loop from running. */
-  __device__ __forceinline__ SkelRectangle
-  within (int up, int down, int to_left, int to_right) const
+  __device__ __forceinline__ SkelRectangle within (
+      int up, int down, int to_left, int to_right) const
   {
     if (top < -up || top > down || rows > down - top + 1 || left < -to_left
         || left > to_right || columns > to_right - left + 1)
@@ -62,14 +61,12 @@ struct SkelRectangle
 };
 
 /* Two values of 0 to 65535, and so is whatever comes of them. */
-template <SkelOperator OPERATION> struct SkelHalves
-{
+template <SkelOperator OPERATION> struct SkelHalves {
   static constexpr SkelOperator operation = OPERATION;
   static constexpr bool HALVES = true;
   uint32_t bits;
 
-  __device__ __forceinline__ SkelHalves
-  combine (SkelHalves other) const
+  __device__ __forceinline__ SkelHalves combine (SkelHalves other) const
   {
     if constexpr (operation == SKEL_MINIMUM)
       return { __vminu2 (bits, other.bits) };
@@ -79,30 +76,26 @@ template <SkelOperator OPERATION> struct SkelHalves
       return { skel_combine<operation, uint32_t> (bits, other.bits) };
   }
 
-  template <int which> __device__ __forceinline__ int
-  get () const
+  template <int which> __device__ __forceinline__ int get () const
   {
     return which == 0 ? bits & 0xffff : bits >> 16;
   }
 };
 
 /* Two values of any kind. */
-template <SkelOperator OPERATION, class T> struct SkelNumbers
-{
+template <SkelOperator OPERATION, class T> struct SkelNumbers {
   static constexpr SkelOperator operation = OPERATION;
   static constexpr bool HALVES = false;
   using Number = T;
   T values[2];
 
-  __device__ __forceinline__ SkelNumbers
-  combine (SkelNumbers other) const
+  __device__ __forceinline__ SkelNumbers combine (SkelNumbers other) const
   {
     return { { skel_combine<operation, T> (values[0], other.values[0]),
         skel_combine<operation, T> (values[1], other.values[1]) } };
   }
 
-  template <int which> __device__ __forceinline__ T
-  get () const
+  template <int which> __device__ __forceinline__ T get () const
   {
     return values[which];
   }
@@ -148,8 +141,7 @@ skel_slide_groups (int count, Load load, T (&places)[COUNT])
     T some[PLACES];
 
     skel_slide<PLACES> (
-        count,
-        [&] (int i) { return load (first + i * STRIDE); }, some);
+        count, [&] (int i) { return load (first + i * STRIDE); }, some);
 #pragma unroll
     for (int i = 0; i < PLACES; i++)
       places[first + i * STRIDE] = some[i];
@@ -173,8 +165,7 @@ skel_slide_any (int count, Load load, T (&places)[COUNT])
 }
 
 template <class Kernel, int STEP, int WIDTH, int HEIGHT, int BLOCK>
-struct SkelWindowTile
-{
+struct SkelWindowTile {
   using In = typename Kernel::In;
   using Out = typename Kernel::Out;
 
@@ -184,8 +175,7 @@ struct SkelWindowTile
   static constexpr int CHUNK = 16 / SIZE;
   static constexpr int OUT_CHUNK = 16 / sizeof (Out);
 
-  static __host__ __device__ constexpr int
-  round_up (int value, int multiple)
+  static __host__ __device__ constexpr int round_up (int value, int multiple)
   {
     return (value + multiple - 1) / multiple * multiple;
   }
@@ -209,16 +199,14 @@ struct SkelWindowTile
   static constexpr int GROUP = 16;
 
   static constexpr bool SPACE = Kernel::SPACE_LEFT || Kernel::SPACE_RIGHT
-      || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
+                                || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
 
   static_assert (HEIGHT == 32 && WIDTH % (2 * CHUNK) == 0
-      && WIDTH % OUT_CHUNK == 0 && PLACES % (8 * STEP) == 0);
+                 && WIDTH % OUT_CHUNK == 0 && PLACES % (8 * STEP) == 0);
 
   template <int i> using Lanes = typename Kernel::template Lanes<i>;
 
-  template <int i>
-  static __host__ __device__ constexpr int
-  lanes_bytes ()
+  template <int i> static __host__ __device__ constexpr int lanes_bytes ()
   {
     if constexpr (i < Kernel::REDUCTIONS)
       return HEIGHT * COLUMNS * sizeof (Lanes<i>) + lanes_bytes<i + 1> ();
@@ -229,42 +217,39 @@ struct SkelWindowTile
   static constexpr int OUT_BYTES = HEIGHT * OUT_PITCH * sizeof (Out);
   static constexpr int SOURCE_BYTES = ROWS * PITCH * SIZE;
   /* the outputs take the lanes' place when those have been read */
-  static constexpr int BYTES = SOURCE_BYTES
-      + ((LANES_BYTES > OUT_BYTES ? LANES_BYTES : OUT_BYTES) + 15) / 16 * 16;
+  static constexpr int BYTES
+      = SOURCE_BYTES
+        + ((LANES_BYTES > OUT_BYTES ? LANES_BYTES : OUT_BYTES) + 15) / 16 * 16;
 
   const SkelLaunchHead &launch;
   const typename Kernel::Values &values;
-  uint8_t *memory;              /* BYTES of shared memory */
-  int unit0, y0;                /* the tile's first */
-  int units;                    /* of a row of the image */
+  uint8_t *memory; /* BYTES of shared memory */
+  int unit0, y0;   /* the tile's first */
+  int units;       /* of a row of the image */
   SkelRectangle window;
-  int first_row, last_row;      /* of what is read, from the tile's first row */
+  int first_row, last_row; /* of what is read, from the tile's first row */
 
-  __device__ __forceinline__ In *
-  source (int row, int column) const
+  __device__ __forceinline__ In *source (int row, int column) const
   {
-    return (In *) memory + (row - first_row) * PITCH + LEFT + column;
+    return (In *)memory + (row - first_row) * PITCH + LEFT + column;
   }
 
-  template <int i> __device__ __forceinline__ Lanes<i> *
-  lanes (int row, int column) const
+  template <int i>
+  __device__ __forceinline__ Lanes<i> *lanes (int row, int column) const
   {
-    return (Lanes<i> *) (memory + SOURCE_BYTES + LANES_BYTES
-               - lanes_bytes<i> ())
-        + row * COLUMNS + column;
+    return (Lanes<i> *)(memory + SOURCE_BYTES + LANES_BYTES - lanes_bytes<i> ())
+           + row * COLUMNS + column;
   }
 
-  __device__ __forceinline__ Out *
-  out (int row, int column) const
+  __device__ __forceinline__ Out *out (int row, int column) const
   {
-    return (Out *) (memory + SOURCE_BYTES) + row * OUT_PITCH + column;
+    return (Out *)(memory + SOURCE_BYTES) + row * OUT_PITCH + column;
   }
 
   /* What stands at a unit of a row of the image, or in its place. */
-  __device__ __forceinline__ In
-  fetch (const uint8_t *line, int unit) const
+  __device__ __forceinline__ In fetch (const uint8_t *line, int unit) const
   {
-    if (line != nullptr && (unsigned) unit >= (unsigned) units) {
+    if (line != nullptr && (unsigned)unit >= (unsigned)units) {
       int pixel = unit >= 0 ? unit / STEP : -((STEP - 1 - unit) / STEP);
       int part = unit - pixel * STEP;
 
@@ -275,12 +260,11 @@ struct SkelWindowTile
     }
     if (line == nullptr)
       return skel_from_bits<In> (launch.border_bits[Kernel::INPUT]);
-    return __ldg ((const In *) line + unit);
+    return __ldg ((const In *)line + unit);
   }
 
   /* Fetches what the tile's windows cover, where some of it is outside. */
-  __device__ __forceinline__ void
-  load_edge (int rows, int last) const
+  __device__ __forceinline__ void load_edge (int rows, int last) const
   {
     constexpr int CHUNKS = PITCH / CHUNK;
 
@@ -296,13 +280,13 @@ struct SkelWindowTile
         continue;
       y = skel_border_map (launch.border, y, launch.height);
       if (y >= 0)
-        line = (const uint8_t *) launch.views[Kernel::INPUT].pixels
-            + y * launch.views[Kernel::INPUT].stride;
+        line = (const uint8_t *)launch.views[Kernel::INPUT].pixels
+               + y * launch.views[Kernel::INPUT].stride;
       if (line != nullptr && unit >= 0 && unit + CHUNK <= units) {
         uint32_t words[4];
 
         skel_load_words<4> (line + unit * SIZE, words, launch.wide);
-        *(uint4 *) to = make_uint4 (words[0], words[1], words[2], words[3]);
+        *(uint4 *)to = make_uint4 (words[0], words[1], words[2], words[3]);
       } else {
 #pragma unroll 1
         for (int j = 0; j < CHUNK; j++)
@@ -311,29 +295,30 @@ struct SkelWindowTile
     }
   }
 
-  __device__ __forceinline__ void
-  load () const
+  __device__ __forceinline__ void load () const
   {
     constexpr int CHUNKS = PITCH / CHUNK;
     const SkelLaunchView &from = launch.views[Kernel::INPUT];
     int rows = last_row - first_row + HEIGHT;
     bool inside = unit0 >= LEFT && unit0 + WIDTH + RIGHT <= units
-        && y0 + first_row >= 0 && y0 + HEIGHT + last_row <= launch.height;
+                  && y0 + first_row >= 0
+                  && y0 + HEIGHT + last_row <= launch.height;
 
     if (!inside || !launch.wide) {
       load_edge (rows, Kernel::RIGHT * STEP);
       return;
     }
 
-    const uint8_t *corner = (const uint8_t *) from.pixels
-        + (y0 + first_row) * from.stride + (unit0 - LEFT) * SIZE;
+    const uint8_t *corner = (const uint8_t *)from.pixels
+                            + (y0 + first_row) * from.stride
+                            + (unit0 - LEFT) * SIZE;
 
 #pragma unroll 4
     for (int i = threadIdx.x; i < CHUNKS * rows; i += BLOCK) {
       int row = i / CHUNKS, chunk = i % CHUNKS;
 
-      ((uint4 *) memory)[i]
-          = __ldg ((const uint4 *) (corner + row * from.stride) + chunk);
+      ((uint4 *)memory)[i]
+          = __ldg ((const uint4 *)(corner + row * from.stride) + chunk);
     }
   }
 
@@ -341,12 +326,10 @@ struct SkelWindowTile
    * one, or its two values. */
   static constexpr int APART = SIZE == 1 ? 2 : 1;
 
-  template <int i> struct Columns
-  {
+  template <int i> struct Columns {
     Lanes<i> lanes[2];
 
-    __device__ __forceinline__ Columns
-    combine (const Columns &other) const
+    __device__ __forceinline__ Columns combine (const Columns &other) const
     {
       return { { lanes[0].combine (other.lanes[0]),
           lanes[1].combine (other.lanes[1]) } };
@@ -355,14 +338,14 @@ struct SkelWindowTile
 
   /* The columns @odd and @odd + APART from @first on, where a word begins. */
   template <int i>
-  __device__ __forceinline__ Columns<i>
-  columns_of (const In *first, int odd) const
+  __device__ __forceinline__ Columns<i> columns_of (
+      const In *first, int odd) const
   {
     Columns<i> columns;
 
     if constexpr (Lanes<i>::HALVES) {
-      uint32_t low = *(const uint32_t *) first;
-      uint32_t high = *(const uint32_t *) (first + HALF);
+      uint32_t low = *(const uint32_t *)first;
+      uint32_t high = *(const uint32_t *)(first + HALF);
 
       /* for now, halves are the two columns: that is how they come, and store
        * () puts them in order */
@@ -389,8 +372,8 @@ struct SkelWindowTile
   }
 
   template <int i>
-  __device__ __forceinline__ void
-  store (const Columns<i> &columns, Lanes<i> *to) const
+  __device__ __forceinline__ void store (
+      const Columns<i> &columns, Lanes<i> *to) const
   {
     if constexpr (Lanes<i>::HALVES) {
       uint32_t low = columns.lanes[0].bits, high = columns.lanes[1].bits;
@@ -404,9 +387,7 @@ struct SkelWindowTile
   }
 
   /* Combines the columns of each place's window into lanes. */
-  template <int i>
-  __device__ __forceinline__ void
-  combine_columns () const
+  template <int i> __device__ __forceinline__ void combine_columns () const
   {
     constexpr int PARTS = WORD / 2;
     int first = window.left * STEP;
@@ -445,13 +426,12 @@ struct SkelWindowTile
 
   /* What the rows of a thread's places combine to, of this reduction and the
    * others. */
-  template <int i, bool ANY = (i < Kernel::REDUCTIONS)> struct Reduced
-  {
+  template <int i, bool ANY = (i < Kernel::REDUCTIONS)> struct Reduced {
     Lanes<i> places[PLACES];
     Reduced<i + 1> others;
 
-    __device__ __forceinline__ void
-    fill (const SkelWindowTile &tile, int row, int place0)
+    __device__ __forceinline__ void fill (
+        const SkelWindowTile &tile, int row, int place0)
     {
       const Lanes<i> *from = tile.template lanes<i> (
           row, LANES_LEFT + place0 + tile.window.left * STEP);
@@ -462,8 +442,7 @@ struct SkelWindowTile
     }
 
     template <int which, int half>
-    __device__ __forceinline__ auto
-    get (int place) const
+    __device__ __forceinline__ auto get (int place) const
     {
       if constexpr (which == i)
         return places[place].template get<half> ();
@@ -471,61 +450,52 @@ struct SkelWindowTile
         return others.template get<which, half> (place);
     }
   };
-  template <int i> struct Reduced<i, false>
-  {
-    __device__ __forceinline__ void
-    fill (const SkelWindowTile &, int, int)
+  template <int i> struct Reduced<i, false> {
+    __device__ __forceinline__ void fill (const SkelWindowTile &, int, int)
     {
     }
   };
 
   /* What a body sees. */
-  template <int HALF_TILE> struct Point
-  {
+  template <int HALF_TILE> struct Point {
     const SkelWindowTile &tile;
     const Reduced<0> &reduced;
     int place, row, column;
     typename Kernel::Outputs outputs;
 
-    struct Image
-    {
+    struct Image {
       const Point &point;
 
-      __device__ __forceinline__ In
-      operator() (int dy, int dx, int = 0) const
+      __device__ __forceinline__ In operator() (int dy, int dx, int = 0) const
       {
         return *point.tile.source (point.row + dy, point.column + dx * STEP);
       }
     };
 
-    template <int image> __device__ __forceinline__ Image
-    input () const
+    template <int image> __device__ __forceinline__ Image input () const
     {
       return { *this };
     }
-    template <int image> __device__ __forceinline__ auto &
-    output ()
+    template <int image> __device__ __forceinline__ auto &output ()
     {
       return outputs.template get<image> ();
     }
 
     /* What the loop does to one of its variables. */
     template <int i, class T>
-    __device__ __forceinline__ void
-    combine (T &variable) const
+    __device__ __forceinline__ void combine (T &variable) const
     {
       if (!tile.window.empty)
         variable = skel_combine<Lanes<i>::operation, T> (
-            variable, (T) reduced.template get<i, HALF_TILE> (place));
+            variable, (T)reduced.template get<i, HALF_TILE> (place));
     }
   };
 
   static constexpr int OUT_WORDS = PLACES * sizeof (Out) / 4;
 
   template <bool GUARD, int half>
-  __device__ __forceinline__ void
-  compute (const Reduced<0> &reduced, int row, int column0,
-      uint32_t (&words)[OUT_WORDS]) const
+  __device__ __forceinline__ void compute (const Reduced<0> &reduced, int row,
+      int column0, uint32_t (&words)[OUT_WORDS]) const
   {
     int y = y0 + row;
     Out elements[PLACES];
@@ -551,10 +521,10 @@ struct SkelWindowTile
     skel_pack (elements, words);
   }
 
-  __device__ __forceinline__ void
-  put (const uint32_t (&words)[OUT_WORDS], int row, int column) const
+  __device__ __forceinline__ void put (
+      const uint32_t (&words)[OUT_WORDS], int row, int column) const
   {
-    uint32_t *to = (uint32_t *) out (row, column);
+    uint32_t *to = (uint32_t *)out (row, column);
 
 #pragma unroll
     for (int i = 0; i < OUT_WORDS; i++)
@@ -562,8 +532,7 @@ struct SkelWindowTile
   }
 
   /* Combines the lanes of each place's window, and does the rest. */
-  __device__ __forceinline__ void
-  combine_rows () const
+  __device__ __forceinline__ void combine_rows () const
   {
     int row = threadIdx.x % HEIGHT, column = threadIdx.x / HEIGHT * PLACES;
     bool whole = unit0 + WIDTH <= units && y0 + HEIGHT <= launch.height;
@@ -585,8 +554,7 @@ struct SkelWindowTile
 
   /* Writes the outputs. Of pixels of four bytes some may be nobody's: those
    * are the input's. */
-  __device__ __forceinline__ void
-  store_tile () const
+  __device__ __forceinline__ void store_tile () const
   {
     constexpr int CHUNKS = WIDTH / OUT_CHUNK;
     const SkelLaunchView &to = launch.views[Kernel::OUTPUT];
@@ -609,8 +577,8 @@ struct SkelWindowTile
           words[j] = (words[j] & launch.mask) | (others[j] & ~launch.mask);
       }
 
-      uint8_t *place = (uint8_t *) to.pixels + y * to.stride
-          + (size_t) unit * sizeof (Out);
+      uint8_t *place
+          = (uint8_t *)to.pixels + y * to.stride + (size_t)unit * sizeof (Out);
 
       if (unit + OUT_CHUNK <= units)
         skel_store_words<4> (place, words, launch.wide);
@@ -632,12 +600,12 @@ skel_window (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   SkelRectangle window = Kernel::rectangle (values).within (
       Kernel::TOP, Kernel::BOTTOM, Kernel::LEFT, Kernel::RIGHT);
   /* known values may rule out the farthest of the other reads */
-  Tile tile = { launch, values, memory,
-    (int) (blockIdx.x % launch.threads_x) * WIDTH,
-    (int) (blockIdx.x / launch.threads_x) * HEIGHT, launch.width * STEP, window,
-    min (window.top, -min (Kernel::OTHER_TOP, Kernel::TOP)),
-    max (window.top + window.rows - 1,
-        min (Kernel::OTHER_BOTTOM, Kernel::BOTTOM)) };
+  Tile tile
+      = { launch, values, memory, (int)(blockIdx.x % launch.threads_x) * WIDTH,
+          (int)(blockIdx.x / launch.threads_x) * HEIGHT, launch.width * STEP,
+          window, min (window.top, -min (Kernel::OTHER_TOP, Kernel::TOP)),
+          max (window.top + window.rows - 1,
+              min (Kernel::OTHER_BOTTOM, Kernel::BOTTOM)) };
 
   tile.load ();
   __syncthreads ();

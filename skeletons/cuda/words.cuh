@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* words.cuh: pixels as they lie in 32-bit words, and memory in wide accesses. */
+/* words.cuh: pixels as they lie in 32-bit words, and memory in wide accesses.
+ */
 #pragma once
 
 #include <stdint.h>
@@ -13,9 +14,9 @@ skel_element (const uint32_t *words, int index)
     uint32_t value = __byte_perm (words[index >> 2], 0, 0x4440 | (index & 3));
 
     __builtin_assume (value < 256);
-    return (T) value;
+    return (T)value;
   } else if constexpr (sizeof (T) == 2) {
-    return (T) (uint16_t) (words[index >> 1] >> (16 * (index & 1)));
+    return (T)(uint16_t)(words[index >> 1] >> (16 * (index & 1)));
   } else {
     T value;
 
@@ -39,8 +40,7 @@ skel_pack (const T (&elements)[N], uint32_t *words)
   } else if constexpr (sizeof (T) == 2) {
 #pragma unroll
     for (int i = 0; i < N / 2; i++)
-      words[i]
-          = __byte_perm (elements[2 * i], elements[2 * i + 1], 0x5410);
+      words[i] = __byte_perm (elements[2 * i], elements[2 * i + 1], 0x5410);
   } else {
 #pragma unroll
     for (int i = 0; i < N; i++)
@@ -56,7 +56,7 @@ skel_load_words (const uint8_t *from, uint32_t *words, bool wide)
   if (N % 4 == 0 && wide) {
 #pragma unroll
     for (int i = 0; i < N; i += 4) {
-      uint4 four = __ldg ((const uint4 *) (from + 4 * i));
+      uint4 four = __ldg ((const uint4 *)(from + 4 * i));
 
       words[i] = four.x;
       words[i + 1] = four.y;
@@ -66,7 +66,7 @@ skel_load_words (const uint8_t *from, uint32_t *words, bool wide)
   } else {
 #pragma unroll
     for (int i = 0; i < N; i++)
-      words[i] = __ldg ((const uint32_t *) (from + 4 * i));
+      words[i] = __ldg ((const uint32_t *)(from + 4 * i));
   }
 }
 
@@ -77,12 +77,12 @@ skel_store_words (uint8_t *to, const uint32_t *words, bool wide)
   if (N % 4 == 0 && wide) {
 #pragma unroll
     for (int i = 0; i < N; i += 4)
-      *(uint4 *) (to + 4 * i)
+      *(uint4 *)(to + 4 * i)
           = make_uint4 (words[i], words[i + 1], words[i + 2], words[i + 3]);
   } else {
 #pragma unroll
     for (int i = 0; i < N; i++)
-      *(uint32_t *) (to + 4 * i) = words[i];
+      *(uint32_t *)(to + 4 * i) = words[i];
   }
 }
 
@@ -92,15 +92,15 @@ __device__ __forceinline__ T
 skel_load (const uint8_t *from)
 {
   if constexpr (sizeof (T) == 1) {
-    return (T) __ldg (from);
-  } else if (((uintptr_t) from & (sizeof (T) - 1)) == 0) {
-    return __ldg ((const T *) from);
+    return (T)__ldg (from);
+  } else if (((uintptr_t)from & (sizeof (T) - 1)) == 0) {
+    return __ldg ((const T *)from);
   } else {
     T value;
     uint8_t bytes[sizeof (T)];
 
 #pragma unroll
-    for (int i = 0; i < (int) sizeof (T); i++)
+    for (int i = 0; i < (int)sizeof (T); i++)
       bytes[i] = __ldg (from + i);
     memcpy (&value, bytes, sizeof (T));
     return value;
@@ -112,15 +112,15 @@ __device__ __forceinline__ void
 skel_store (uint8_t *to, T value)
 {
   if constexpr (sizeof (T) == 1) {
-    *to = (uint8_t) value;
-  } else if (((uintptr_t) to & (sizeof (T) - 1)) == 0) {
-    *(T *) to = value;
+    *to = (uint8_t)value;
+  } else if (((uintptr_t)to & (sizeof (T) - 1)) == 0) {
+    *(T *)to = value;
   } else {
     uint8_t bytes[sizeof (T)];
 
     memcpy (bytes, &value, sizeof (T));
 #pragma unroll
-    for (int i = 0; i < (int) sizeof (T); i++)
+    for (int i = 0; i < (int)sizeof (T); i++)
       to[i] = bytes[i];
   }
 }
@@ -144,10 +144,9 @@ template <bool KNOWN>
 __device__ __forceinline__ int
 skel_divide_short (int a, int b)
 {
-  if (KNOWN)                    /* when compiled: that is better still */
+  if (KNOWN) /* when compiled: that is better still */
     return a / b;
-  return __float2int_rz (
-      __fmul_rn ((float) a + 0.5f, __frcp_rn ((float) b)));
+  return __float2int_rz (__fmul_rn ((float)a + 0.5f, __frcp_rn ((float)b)));
 }
 
 /* ++ and -- of a truth value, which C computes as an int. */
@@ -165,13 +164,16 @@ skel_step (bool &place)
  * products with what is the same for both. They are first + 65536 * second, and
  * stay so whatever happens in between, modulo 2^32; so they can be told apart
  * again where each is known to fit 16 bits. There they can be compared, too. */
-struct SkelPair
-{
+struct SkelPair {
   uint32_t bits;
 
-  __device__ __forceinline__ SkelPair () : bits (0) {}
+  __device__ __forceinline__ SkelPair () : bits (0)
+  {
+  }
   __device__ __forceinline__ SkelPair (int both)
-      : bits ((uint32_t) both * 0x10001u) {}
+      : bits ((uint32_t)both * 0x10001u)
+  {
+  }
   static __device__ __forceinline__ SkelPair from (uint32_t bits)
   {
     SkelPair pair;
@@ -186,7 +188,7 @@ struct SkelPair
     if constexpr (!has_sign)
       return which == 0 ? bits & 0xffff : bits >> 16;
     else
-      return which == 0 ? (int) (int16_t) bits : (int) (bits + 0x8000u) >> 16;
+      return which == 0 ? (int)(int16_t)bits : (int)(bits + 0x8000u) >> 16;
   }
 
   __device__ __forceinline__ SkelPair operator+ (SkelPair other) const
@@ -203,7 +205,7 @@ struct SkelPair
   }
   __device__ __forceinline__ SkelPair operator* (int factor) const
   {
-    return from (bits * (uint32_t) factor);
+    return from (bits * (uint32_t)factor);
   }
   __device__ __forceinline__ SkelPair &operator+= (SkelPair other)
   {
@@ -285,8 +287,8 @@ skel_byte_pair (const uint32_t *words, int index)
     return SkelPair::from (pair);
   } else {
     static_assert (APART % 4 == 0);
-    uint32_t pair = __byte_perm (words[index >> 2],
-        words[(index + APART) >> 2], index & 2 ? 0x7632 : 0x5410);
+    uint32_t pair = __byte_perm (words[index >> 2], words[(index + APART) >> 2],
+        index & 2 ? 0x7632 : 0x5410);
 
     return SkelPair::from ((index & 1 ? pair >> 8 : pair) & 0x00ff00ff);
   }

@@ -177,9 +177,9 @@ skel_kernel_is_point (const SkelKernel *kernel, const SkelValue *values)
   static void identity_##name (guint8 *bytes, SkelCombine combine)             \
   {                                                                            \
     /* -0, since 0 + -0 is 0 */                                                \
-    type value = combine == SKEL_COMBINE_ADD       ? (type)-0.0                \
+    type value = combine == SKEL_COMBINE_ADD       ? (type) - 0.0              \
                  : combine == SKEL_COMBINE_MINIMUM ? (type)INFINITY            \
-                 : combine == SKEL_COMBINE_MAXIMUM ? (type)-INFINITY           \
+                 : combine == SKEL_COMBINE_MAXIMUM ? (type) - INFINITY         \
                                                    : 0;                        \
                                                                                \
     memcpy (bytes, &value, sizeof (value));                                    \

@@ -15,19 +15,18 @@
 
 G_BEGIN_DECLS
 
-#define SKEL_MAX_IMAGES 8       /* of one kernel, local ones included */
-#define SKEL_MAX_CHANNELS 4     /* of one image */
-#define SKEL_MAX_PARAMETERS 256 /* of one kernel, */
-#define SKEL_MAX_VALUES 1024    /* and of values of all of them together */
-#define SKEL_MAX_RESULTS 16     /* of one kernel */
-#define SKEL_MAX_UNIFORMS (16 << 10)    /* bytes of a kernel on CUDA */
+#define SKEL_MAX_IMAGES 8            /* of one kernel, local ones included */
+#define SKEL_MAX_CHANNELS 4          /* of one image */
+#define SKEL_MAX_PARAMETERS 256      /* of one kernel, */
+#define SKEL_MAX_VALUES 1024         /* and of values of all of them together */
+#define SKEL_MAX_RESULTS 16          /* of one kernel */
+#define SKEL_MAX_UNIFORMS (16 << 10) /* bytes of a kernel on CUDA */
 
 /* The largest width and height of an image, in pixels. Products of the two
  * fit an int, which is what the value ranges in skelc rely on. */
 #define SKEL_MAX_SIZE 32767
 
-typedef enum
-{
+typedef enum {
   SKEL_TYPE_BOOL,
   SKEL_TYPE_U8,
   SKEL_TYPE_I8,
@@ -43,143 +42,130 @@ typedef enum
 
 /* The classes of Nugteren et al., "Skeleton-based parallelisation"; a stage
  * may be of several at once. */
-typedef enum
-{
-  SKEL_CLASS_P2P = 1 << 0,      /* pixel to pixel */
-  SKEL_CLASS_PERMUTING = 1 << 1,        /* P2P whose pixels change place */
-  SKEL_CLASS_N2P = 1 << 2,      /* neighbourhood to pixel */
-  SKEL_CLASS_R2S = 1 << 3,      /* reduction to scalar */
-  SKEL_CLASS_R2V = 1 << 4,      /* reduction to vector */
+typedef enum {
+  SKEL_CLASS_P2P = 1 << 0,       /* pixel to pixel */
+  SKEL_CLASS_PERMUTING = 1 << 1, /* P2P whose pixels change place */
+  SKEL_CLASS_N2P = 1 << 2,       /* neighbourhood to pixel */
+  SKEL_CLASS_R2S = 1 << 3,       /* reduction to scalar */
+  SKEL_CLASS_R2V = 1 << 4,       /* reduction to vector */
 } SkelClass;
 
 /* One of the eight flips and rotations, as a map of pixels' places: the first
  * two mirror x and y in the coordinates that the map starts from, the third
  * then exchanges the two. */
-typedef enum
-{
+typedef enum {
   SKEL_PERMUTATION_MIRROR_X = 1 << 0,
   SKEL_PERMUTATION_MIRROR_Y = 1 << 1,
   SKEL_PERMUTATION_TRANSPOSE = 1 << 2,
 } SkelPermutation;
 
-typedef enum
-{
+typedef enum {
   SKEL_COMBINE_ADD,
   SKEL_COMBINE_MINIMUM,
   SKEL_COMBINE_MAXIMUM,
   SKEL_COMBINE_AND,
   SKEL_COMBINE_OR,
   SKEL_COMBINE_XOR,
-  SKEL_COMBINE_NONE,            /* computed after the last stage, by finish */
+  SKEL_COMBINE_NONE, /* computed after the last stage, by finish */
 } SkelCombine;
 
 /* What becomes of the chroma planes when a kernel of one channel runs on luma:
  * two keep it from them, the last has it run on them, too. */
-typedef enum
-{
+typedef enum {
   SKEL_CHROMA_KEEP,
   SKEL_CHROMA_NEUTRAL,
-  SKEL_CHROMA_APPLY,            /* never of a kernel with results */
+  SKEL_CHROMA_APPLY, /* never of a kernel with results */
 } SkelChroma;
 
 /* One number: i for every integer type, _Bool and enums; f for float (which
  * it holds exactly) and double. */
-typedef union
-{
+typedef union {
   gint64 i;
   double f;
 } SkelValue;
 
 /* How far reads reach from the pixel, in pixels, none of them negative. */
-typedef struct
-{
+typedef struct {
   int left, right, top, bottom;
 } SkelExtent;
 
-typedef struct
-{
+typedef struct {
   const char *name;
   SkelType type;
-  int channels;                 /* interleaved, 1 to SKEL_MAX_CHANNELS */
-  gboolean output;              /* else an input */
-  gboolean transposed;          /* declared [width][...]: rows are columns */
+  int channels;        /* interleaved, 1 to SKEL_MAX_CHANNELS */
+  gboolean output;     /* else an input */
+  gboolean transposed; /* declared [width][...]: rows are columns */
 } SkelImage;
 
-typedef struct
-{
-  const char *name;             /* as in the C file */
-  const char *description;      /* from the comment, or "" */
+typedef struct {
+  const char *name;        /* as in the C file */
+  const char *description; /* from the comment, or "" */
   SkelType type;
-  int length;                   /* of a constant array; 1 for a scalar */
-  int offset;                   /* of its first value among the kernel's */
+  int length; /* of a constant array; 1 for a scalar */
+  int offset; /* of its first value among the kernel's */
   SkelValue minimum, maximum;
-  const SkelValue *defaults;    /* length of them */
+  const SkelValue *defaults; /* length of them */
   /* an enum's constants, ascending by value; NULL for other types */
-  const struct
-  {
+  const struct {
     const char *name;
     int value;
   } *constants;
   int n_constants;
 } SkelParameter;
 
-typedef struct
-{
+typedef struct {
   const char *name;
   SkelType type;
-  int length;                   /* of an array; 1 for a scalar */
-  gboolean array;               /* a scalar and an array of one differ */
+  int length;     /* of an array; 1 for a scalar */
+  gboolean array; /* a scalar and an array of one differ */
   SkelCombine combine;
-  gboolean local;               /* a variable of the function, accumulated for
-                                 * the code after the loops: not for the user */
-  gsize offset;                 /* in the block of results, in bytes */
+  gboolean local; /* a variable of the function, accumulated for
+                   * the code after the loops: not for the user */
+  gsize offset;   /* in the block of results, in bytes */
 } SkelResult;
 
 /* What a stage's code is called with. Strides and steps are in bytes; images
  * are those of the kernel, by index, their rows addressed by the true y. */
-typedef struct
-{
-  int width, height;            /* of the loop's image, in pixels */
-  struct
-  {
-    guint8 *pixels;             /* where the pixel (0, 0) is or would be */
-    gssize stride;              /* from row to row */
-    gssize step;                /* from pixel to pixel; rows of images that
-                                 * are not permuted are always dense */
+typedef struct {
+  int width, height; /* of the loop's image, in pixels */
+  struct {
+    guint8 *pixels; /* where the pixel (0, 0) is or would be */
+    gssize stride;  /* from row to row */
+    gssize step;    /* from pixel to pixel; rows of images that
+                     * are not permuted are always dense */
   } images[SKEL_MAX_IMAGES];
-  const SkelValue *values;      /* of the parameters, by offset */
-  guint8 *results;              /* the block of results to accumulate into */
+  const SkelValue *values; /* of the parameters, by offset */
+  guint8 *results;         /* the block of results to accumulate into */
 } SkelRowsArguments;
 
 /* Runs a stage on the rows [first, last) of the image. Safe to call from many
  * threads at once on disjoint rows with blocks of results of their own. */
-typedef void (*SkelRowsFunction) (const SkelRowsArguments * arguments,
-    int first, int last);
+typedef void (*SkelRowsFunction) (
+    const SkelRowsArguments *arguments, int first, int last);
 
 /* Sets every result to its starting value (start), or computes what is
  * computed from the combined results (finish). */
-typedef void (*SkelResultsFunction) (int width, int height,
-    const SkelValue * values, guint8 * results);
+typedef void (*SkelResultsFunction) (
+    int width, int height, const SkelValue *values, guint8 *results);
 
 /* Computes those variables that stand before the loops which CUDA code does not
  * compute itself: tables that loops fill. */
-typedef void (*SkelUniformsFunction) (int width, int height,
-    const SkelValue * values, guint8 * uniforms);
+typedef void (*SkelUniformsFunction) (
+    int width, int height, const SkelValue *values, guint8 *uniforms);
 
 /* The instruction sets that a stage's C code is compiled for, best last. */
-typedef enum
-{
+typedef enum {
   SKEL_ISA_BASELINE,
   SKEL_ISA_AVX2,
   SKEL_ISA_AVX512,
   SKEL_ISA_COUNT
 } SkelIsa;
 
-typedef struct
-{
-  unsigned classes;             /* SkelClass */
-  int space_left, space_right, space_top, space_bottom; /* pixels of the image
-                                 * that the loops leave out on each side */
+typedef struct {
+  unsigned classes; /* SkelClass */
+  int space_left, space_right, space_top,
+      space_bottom; /* pixels of the image
+                     * that the loops leave out on each side */
   /* by image: the largest extent over all values of the parameters, and
    * whether a read may fall outside the image at all */
   SkelExtent extents[SKEL_MAX_IMAGES];
@@ -187,48 +173,47 @@ typedef struct
   /* SkelPermutation: from the loops' (x, y) to the pixel read and to the pixel
    * written, and the two together, from the input's pixel to the output's */
   unsigned read_permutation, write_permutation, permutation;
-  gboolean moves;               /* only moves pixels, computes nothing */
-  gboolean shift_invariant;     /* a pixel becomes the same wherever it is, and
-                                 * whatever the image's size */
+  gboolean moves;           /* only moves pixels, computes nothing */
+  gboolean shift_invariant; /* a pixel becomes the same wherever it is, and
+                             * whatever the image's size */
   /* The settings for which windows shrink to the pixel itself: n_points times
    * n_shapes numbers, of the kernel's values of these indices. Where there are
    * no windows, they do not tell. */
   const int *shapes, *points;
   int n_shapes, n_points;
-  SkelRowsFunction rows[SKEL_ISA_COUNT];        /* NULL: not compiled */
+  SkelRowsFunction rows[SKEL_ISA_COUNT]; /* NULL: not compiled */
 } SkelStage;
 
 /* The CUDA side of a kernel; see ../cuda/. */
 typedef struct _SkelCudaKernel SkelCudaKernel;
 
-typedef struct
-{
-  const char *name;             /* the C function's */
-  const char *element;          /* "gpusobel", where it can be one */
-  const char *summary;          /* the description's first sentence */
-  const char *description;      /* all of it */
-  const char *source;           /* "kernels/sobel.c" */
+typedef struct {
+  const char *name;        /* the C function's */
+  const char *element;     /* "gpusobel", where it can be one */
+  const char *summary;     /* the description's first sentence */
+  const char *description; /* all of it */
+  const char *source;      /* "kernels/sobel.c" */
   SkelChroma chroma;
-  gboolean approximate;         /* calls transcendental functions or sums
-                                 * floats: equal within docs' bound only */
+  gboolean approximate; /* calls transcendental functions or sums
+                         * floats: equal within docs' bound only */
 
   const SkelImage *images;
   int n_images;
   const SkelParameter *parameters;
   int n_parameters;
-  int n_values;                 /* of all parameters together */
+  int n_values; /* of all parameters together */
   const SkelResult *results;
   int n_results;
-  gsize results_size;           /* of the block of results, in bytes */
+  gsize results_size; /* of the block of results, in bytes */
   const SkelStage *stages;
   int n_stages;
 
-  SkelResultsFunction start;    /* NULL without results */
-  SkelResultsFunction finish;   /* NULL where nothing is computed after */
-  SkelUniformsFunction uniforms;        /* NULL: there are none */
-  gsize uniforms_size;          /* of the block that it fills, in bytes */
-  const SkelCudaKernel *cuda;   /* NULL: built without CUDA, or its uniforms
-                                 * are more than SKEL_MAX_UNIFORMS */
+  SkelResultsFunction start;     /* NULL without results */
+  SkelResultsFunction finish;    /* NULL where nothing is computed after */
+  SkelUniformsFunction uniforms; /* NULL: there are none */
+  gsize uniforms_size;           /* of the block that it fills, in bytes */
+  const SkelCudaKernel *cuda;    /* NULL: built without CUDA, or its uniforms
+                                  * are more than SKEL_MAX_UNIFORMS */
 } SkelKernel;
 
 /* All kernels that were compiled in, NULL-terminated, ordered by file. Made by
@@ -246,27 +231,27 @@ gboolean skel_type_is_floating (SkelType type);
 
 /* Why @kernel cannot be an element, "it has several inputs"; NULL: it can. An
  * element has one input, at most one output, and pixels of a video format. */
-const char *skel_kernel_without_element (const SkelKernel * kernel);
+const char *skel_kernel_without_element (const SkelKernel *kernel);
 
 /* Whether each pixel of @kernel's output is of the same type and channels as
  * the input's, and is computed from that pixel at the same place alone, so that
  * it may be written over it. */
-gboolean skel_kernel_fits_in_place (const SkelKernel * kernel);
+gboolean skel_kernel_fits_in_place (const SkelKernel *kernel);
 
 /* The same, with @values for the parameters: a window may be one pixel. */
-gboolean skel_kernel_is_point (const SkelKernel * kernel,
-    const SkelValue * values);
+gboolean skel_kernel_is_point (
+    const SkelKernel *kernel, const SkelValue *values);
 
 /* Fills one block of results with the identity of each result's operation. */
-void skel_results_identity (const SkelKernel * kernel, guint8 * results);
+void skel_results_identity (const SkelKernel *kernel, guint8 *results);
 
 /* Combines the block @part into the block @whole; SKEL_COMBINE_NONE is left
  * alone. */
-void skel_results_combine (const SkelKernel * kernel, guint8 * whole,
-    const guint8 * part);
+void skel_results_combine (
+    const SkelKernel *kernel, guint8 *whole, const guint8 *part);
 
 /* Value @index of the result as a number. */
-SkelValue skel_result_get (const SkelResult * result, const guint8 * results,
-    int index);
+SkelValue skel_result_get (
+    const SkelResult *result, const guint8 *results, int index);
 
 G_END_DECLS

@@ -25,7 +25,7 @@
     return value >= (from)(beyond)  ? (to)(most)                               \
            : value >= (from)(least) ? (to)value                                \
            : value < (from)(least)  ? (to)(least)                              \
-                                    : (to)0;                                   \
+                                    : (to)0;                                    \
   }
 #define SKEL_SATURATE_BOTH(name, to, least, most, beyond)                      \
   SKEL_SATURATE (f32_to_##name, float, to, least, most, beyond)                \

@@ -613,7 +613,7 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
       values[kernel->parameters[i].offset + j]
           = choice == 0 && given_values != NULL
                 ? given_value (kernel, kernel->parameters[i].offset + j,
-                    kernel->parameters[i].type)
+                      kernel->parameters[i].type)
                 : parameter_value (&kernel->parameters[i], j, choice);
 
   printf ("%-26s", name);

@@ -300,7 +300,7 @@ expected_difference (
     g_error ("a frame cannot be mapped");
   for (guint c = 0; c < GST_VIDEO_INFO_N_COMPONENTS (info) && !difference; c++)
     for (int y = 0; y < GST_VIDEO_INFO_COMP_HEIGHT (info, c) && !difference;
-         y++)
+        y++)
       for (int x = 0; x < GST_VIDEO_INFO_COMP_WIDTH (info, c); x++) {
         guint values[2] = { 0, 0 };
 

@@ -15,7 +15,7 @@
 G_BEGIN_DECLS
 
 /* The kernel whose element is @name. */
-const SkelKernel *expected_kernel (const char * name);
+const SkelKernel *expected_kernel (const char *name);
 
 /* The element factories of the plugin under test, whose name is in the
  * environment variable GPUSKEL_PLUGIN. Free with gst_plugin_feature_list_free.
@@ -34,23 +34,23 @@ gboolean expected_on_gpu (void);
 
 /* A harness of the element @name, which runs on the GPU that is held if its
  * kernel has CUDA code. */
-GstHarness *expected_harness (const char * name);
+GstHarness *expected_harness (const char *name);
 
 /* A frame of random bytes, the same for the same @seed. */
-GstBuffer *expected_random_frame (const GstVideoInfo * info, guint32 seed);
+GstBuffer *expected_random_frame (const GstVideoInfo *info, guint32 seed);
 
 /* What @kernel makes of @in; with results, *@results is set to all components'
  * blocks, finished (g_free). @values, @border as in SkelJob. */
-GstBuffer *expected_frame (const SkelKernel * kernel,
-    const SkelValue * values, SkelBorder border, double border_value,
-    GstBuffer * in, const GstVideoInfo * in_info,
-    const GstVideoInfo * out_info, guint8 ** results, int *components);
+GstBuffer *expected_frame (const SkelKernel *kernel, const SkelValue *values,
+    SkelBorder border, double border_value, GstBuffer *in,
+    const GstVideoInfo *in_info, const GstVideoInfo *out_info, guint8 **results,
+    int *components);
 
 /* NULL if the pixels of the two are the same; else what differs first. */
-char *expected_difference (GstBuffer * expected, GstBuffer * actual,
-    const GstVideoInfo * info);
+char *expected_difference (
+    GstBuffer *expected, GstBuffer *actual, const GstVideoInfo *info);
 
 /* Default values of all parameters (g_free). */
-SkelValue *expected_defaults (const SkelKernel * kernel);
+SkelValue *expected_defaults (const SkelKernel *kernel);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* backend-cpu.c: the CPU's skeletons, for the oracle. */
 #include "backend.h"
 #include "cpu/cpu.h"
 

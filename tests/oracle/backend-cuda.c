@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* backend-cuda.c: the GPU's skeletons, for the oracle. */
 #include "backend.h"
 #include "cuda/module.h"
 

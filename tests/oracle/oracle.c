@@ -139,7 +139,7 @@ static void
 compare_borders (Comparison *comparison, int width, int height)
 {
   for (SkelBorder border = SKEL_BORDER_REPLICATE;
-       border <= SKEL_BORDER_CONSTANT; border++)
+      border <= SKEL_BORDER_CONSTANT; border++)
     if (!given_up (comparison))
       compare (comparison, width, height, border);
 }

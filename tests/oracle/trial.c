@@ -303,7 +303,7 @@ measure_contributions (
         const SkelResult *result = &kernel->results[r];
 
         for (int i = 0;
-             skel_type_is_floating (result->type) && i < result->length; i++)
+            skel_type_is_floating (result->type) && i < result->length; i++)
           contributions[result->offset + i * skel_type_size (result->type)]
               += fabs (skel_result_get (result, results, i).f);
       }
@@ -335,8 +335,7 @@ expect_component (Trial *trial, int component, GRand *random)
         int input = input_of_type (kernel, image);
 
         /* for the pixels that the loops leave out */
-        if (input >= 0
-            && image->transposed == kernel->images[input].transposed)
+        if (input >= 0 && image->transposed == kernel->images[input].transposed)
           for (int y = 0; y < trial_image_height (trial, i); y++)
             memcpy (plane_at (planes[i], 0, y, 0),
                 plane_at (planes[input], 0, y, 0),

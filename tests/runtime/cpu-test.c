@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Tests of the CPU's skeletons with kernels written by hand, against a
- * reference that computes pixel by pixel and reads through skel_border_map (),
- * over sizes, layouts, borders, instruction sets and numbers of threads. The
- * whole buffers are compared: nothing but the pixels may be written. */
+/* cpu-test.c: tests of the CPU's skeletons with kernels written by hand,
+ * against a reference that computes pixel by pixel and reads through
+ * skel_border_map (), over sizes, layouts, borders, instruction sets and
+ * numbers of threads. The whole buffers are compared: nothing but the pixels
+ * may be written. */
 #include "stages.h"
 
 #include "../../skeletons/cpu/cpu.h"

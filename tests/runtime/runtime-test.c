@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Tests of what the runtime's headers declare: types, results, borders. */
+/* runtime-test.c: tests of what the runtime's headers declare: types, results,
+ * borders. */
 #include "../../skeletons/runtime/job.h"
 
 #include <math.h>

@@ -78,12 +78,12 @@ ROWS (guarded)
 {
   EACH_ROW EACH_COLUMN OUT (uint8_t, 1, y, x)
       = (x > 0 ? IN (uint8_t, 0, y, x - 1) : 7)
-        + (y + 2 < arguments->height ? IN (uint8_t, 0, y + 2, x) : 9);
+        + (y + 2 < arguments -> height ? IN (uint8_t, 0, y + 2, x) : 9);
 }
 
 #define FRAMED_ROWS                                                            \
   for (int y = first > 1 ? first : 1; y < last && y < arguments->height - 3;   \
-       y++)
+      y++)
 #define FRAMED_COLUMNS for (int x = 2; x < arguments->width - 1; x++)
 
 ROWS (framed)
@@ -124,14 +124,14 @@ ROWS (blend)
 
 /* Where the loops' pixel goes by a permutation. */
 #define PLACE(permutation)                                                     \
-  int column = (permutation)&SKEL_PERMUTATION_MIRROR_X                         \
+  int column = (permutation) & SKEL_PERMUTATION_MIRROR_X                       \
                    ? arguments->width - 1 - x                                  \
                    : x;                                                        \
-  int row = (permutation)&SKEL_PERMUTATION_MIRROR_Y                            \
+  int row = (permutation) & SKEL_PERMUTATION_MIRROR_Y                          \
                 ? arguments->height - 1 - y                                    \
                 : y;                                                           \
                                                                                \
-  if ((permutation)&SKEL_PERMUTATION_TRANSPOSE) {                              \
+  if ((permutation) & SKEL_PERMUTATION_TRANSPOSE) {                            \
     int other = row;                                                           \
                                                                                \
     row = column;                                                              \

@@ -253,13 +253,11 @@ sums_start (int width, int height, const SkelValue *values, guint8 *results)
     ##__VA_ARGS__ }
 
 #define PLACE(number, the_images)                                              \
-  {                                                                            \
-    KERNEL (place##number, the_images),                                        \
-        .stage = { SKEL_CLASS_P2P | SKEL_CLASS_PERMUTING,                      \
-          .write_permutation = number, .permutation = number, .moves = TRUE,   \
-          CODE (place##number) },                                              \
-        .pixel = place_pixel                                                   \
-  }
+  { KERNEL (place##number, the_images),                                        \
+    .stage                                                                     \
+    = { SKEL_CLASS_P2P | SKEL_CLASS_PERMUTING, .write_permutation = number,    \
+        .permutation = number, .moves = TRUE, CODE (place##number) },          \
+    .pixel = place_pixel }
 
 #define FRAME                                                                  \
   .space_left = 2, .space_right = 1, .space_top = 1, .space_bottom = 3

@@ -579,7 +579,7 @@ main (void)
 {
   rng = g_rand_new_with_seed (1);
   for (SkelOperation o = SKEL_OPERATION_ADD; o <= SKEL_OPERATION_NOT_EQUAL;
-       o++) {
+      o++) {
     test_small (o);
     for (guint t = 0; t < G_N_ELEMENTS (wide_types); t++)
       test_operation (o, wide_types[t]);

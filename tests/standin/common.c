@@ -2,16 +2,29 @@
 #include "common.h"
 
 const GstVideoFormat common_formats[] = {
-  GST_VIDEO_FORMAT_GRAY8, GST_VIDEO_FORMAT_GRAY16_LE, GST_VIDEO_FORMAT_RGB,
-  GST_VIDEO_FORMAT_BGR, GST_VIDEO_FORMAT_RGBx, GST_VIDEO_FORMAT_BGRx,
-  GST_VIDEO_FORMAT_xRGB, GST_VIDEO_FORMAT_xBGR, GST_VIDEO_FORMAT_RGBA,
-  GST_VIDEO_FORMAT_BGRA, GST_VIDEO_FORMAT_ARGB, GST_VIDEO_FORMAT_ABGR,
-  GST_VIDEO_FORMAT_NV12, GST_VIDEO_FORMAT_NV21, GST_VIDEO_FORMAT_I420,
-  GST_VIDEO_FORMAT_YV12, GST_VIDEO_FORMAT_Y42B, GST_VIDEO_FORMAT_Y444,
+  GST_VIDEO_FORMAT_GRAY8,
+  GST_VIDEO_FORMAT_GRAY16_LE,
+  GST_VIDEO_FORMAT_RGB,
+  GST_VIDEO_FORMAT_BGR,
+  GST_VIDEO_FORMAT_RGBx,
+  GST_VIDEO_FORMAT_BGRx,
+  GST_VIDEO_FORMAT_xRGB,
+  GST_VIDEO_FORMAT_xBGR,
+  GST_VIDEO_FORMAT_RGBA,
+  GST_VIDEO_FORMAT_BGRA,
+  GST_VIDEO_FORMAT_ARGB,
+  GST_VIDEO_FORMAT_ABGR,
+  GST_VIDEO_FORMAT_NV12,
+  GST_VIDEO_FORMAT_NV21,
+  GST_VIDEO_FORMAT_I420,
+  GST_VIDEO_FORMAT_YV12,
+  GST_VIDEO_FORMAT_Y42B,
+  GST_VIDEO_FORMAT_Y444,
 };
 const int common_n_formats = G_N_ELEMENTS (common_formats);
 
-const int common_sizes[][2] = { {1, 1}, {17, 9}, {64, 48}, {1, 31}, {33, 2} };
+const int common_sizes[][2]
+    = { { 1, 1 }, { 17, 9 }, { 64, 48 }, { 1, 31 }, { 33, 2 } };
 const int common_n_sizes = G_N_ELEMENTS (common_sizes);
 
 GpuskelCudaContext *
@@ -31,7 +44,7 @@ common_context (void)
 }
 
 GstMemory *
-common_memory (GpuskelCudaContext * context, const GstVideoInfo * info)
+common_memory (GpuskelCudaContext *context, const GstVideoInfo *info)
 {
   GstVideoInfo layout = *info;
 
@@ -40,21 +53,20 @@ common_memory (GpuskelCudaContext * context, const GstVideoInfo * info)
 }
 
 GstBufferPool *
-common_pool (GpuskelCudaContext * context, const GstVideoInfo * info,
-    const char *memory)
+common_pool (
+    GpuskelCudaContext *context, const GstVideoInfo *info, const char *memory)
 {
   gboolean cuda = g_str_equal (memory, "CUDA");
   GstBufferPool *pool = cuda ? gpuskel_cuda_pool_new (context, FALSE)
-      : gpuskel_host_pool_new (context);
+                             : gpuskel_host_pool_new (context);
   GstStructure *config = gst_buffer_pool_get_config (pool);
   GstCaps *caps = gst_video_info_to_caps (info);
 
   if (cuda)
-    gst_caps_set_features (caps, 0, gst_caps_features_new
-        (GST_CAPS_FEATURE_MEMORY_CUDA_MEMORY, NULL));
+    gst_caps_set_features (caps, 0,
+        gst_caps_features_new (GST_CAPS_FEATURE_MEMORY_CUDA_MEMORY, NULL));
   gst_buffer_pool_config_set_params (config, caps, info->size, 0, 0);
-  gst_buffer_pool_config_add_option (config,
-      GST_BUFFER_POOL_OPTION_VIDEO_META);
+  gst_buffer_pool_config_add_option (config, GST_BUFFER_POOL_OPTION_VIDEO_META);
   fail_unless (gst_buffer_pool_set_config (pool, config));
   fail_unless (gst_buffer_pool_set_active (pool, TRUE));
   gst_caps_unref (caps);
@@ -62,32 +74,34 @@ common_pool (GpuskelCudaContext * context, const GstVideoInfo * info,
 }
 
 GstBuffer *
-common_acquire (GstBufferPool * pool)
+common_acquire (GstBufferPool *pool)
 {
   GstBuffer *buffer;
 
-  fail_unless_equals_int (gst_buffer_pool_acquire_buffer (pool, &buffer, NULL),
-      GST_FLOW_OK);
+  fail_unless_equals_int (
+      gst_buffer_pool_acquire_buffer (pool, &buffer, NULL), GST_FLOW_OK);
   return buffer;
 }
 
 /* Bytes of a row that are pixels. */
 static int
-row_bytes (const GstVideoFrame * frame, int plane, int *rows)
+row_bytes (const GstVideoFrame *frame, int plane, int *rows)
 {
   gint components[GST_VIDEO_MAX_COMPONENTS];
 
   gst_video_format_info_component (frame->info.finfo, plane, components);
   *rows = GST_VIDEO_FRAME_COMP_HEIGHT (frame, components[0]);
   return GST_VIDEO_FRAME_COMP_WIDTH (frame, components[0])
-      * GST_VIDEO_FRAME_COMP_PSTRIDE (frame, components[0]);
+         * GST_VIDEO_FRAME_COMP_PSTRIDE (frame, components[0]);
 }
 
 GstBuffer *
-common_system_buffer (const GstVideoInfo * info)
+common_system_buffer (const GstVideoInfo *info)
 {
   gsize offset[GST_VIDEO_MAX_PLANES] = { 0, }, size = 5;
-  gint stride[GST_VIDEO_MAX_PLANES] = { 0, };
+  gint stride[GST_VIDEO_MAX_PLANES] = {
+    0,
+  };
   GstBuffer *buffer;
 
   for (guint i = 0; i < GST_VIDEO_INFO_N_PLANES (info); i++) {
@@ -112,7 +126,7 @@ expected (guint seed, int plane, int x, int y)
 }
 
 void
-common_fill (GstBuffer * buffer, const GstVideoInfo * info, guint seed)
+common_fill (GstBuffer *buffer, const GstVideoInfo *info, guint seed)
 {
   GstVideoFrame frame;
 
@@ -122,14 +136,14 @@ common_fill (GstBuffer * buffer, const GstVideoInfo * info, guint seed)
 
     for (int y = 0; y < rows; y++)
       for (int x = 0; x < row; x++)
-        ((guint8 *) frame.data[i])[y * frame.info.stride[i] + x] =
-            expected (seed, i, x, y);
+        ((guint8 *)frame.data[i])[y * frame.info.stride[i] + x]
+            = expected (seed, i, x, y);
   }
   gst_video_frame_unmap (&frame);
 }
 
 void
-common_check (GstBuffer * buffer, const GstVideoInfo * info, guint seed)
+common_check (GstBuffer *buffer, const GstVideoInfo *info, guint seed)
 {
   GstVideoFrame frame;
 
@@ -139,21 +153,20 @@ common_check (GstBuffer * buffer, const GstVideoInfo * info, guint seed)
 
     for (int y = 0; y < rows; y++)
       for (int x = 0; x < row; x++) {
-        guint8 is = ((guint8 *) frame.data[i])[y * frame.info.stride[i] + x];
+        guint8 is = ((guint8 *)frame.data[i])[y * frame.info.stride[i] + x];
 
         if (is != expected (seed, i, x, y))
           fail ("%s %dx%d: byte %d, row %d of plane %u is %u, not %u",
               gst_video_format_to_string (GST_VIDEO_INFO_FORMAT (info)),
-              info->width, info->height, x, y, i, is,
-              expected (seed, i, x, y));
+              info->width, info->height, x, y, i, is, expected (seed, i, x, y));
       }
   }
   gst_video_frame_unmap (&frame);
 }
 
 gboolean
-common_copy_kernel (GpuskelCudaContext * context, const GstVideoInfo * info,
-    const GpuskelCudaFrame * from, const GpuskelCudaFrame * to)
+common_copy_kernel (GpuskelCudaContext *context, const GstVideoInfo *info,
+    const GpuskelCudaFrame *from, const GpuskelCudaFrame *to)
 {
   const SkelCudaDriver *driver = gpuskel_cuda_driver (NULL);
   CUresult result = CUDA_SUCCESS;
@@ -162,27 +175,29 @@ common_copy_kernel (GpuskelCudaContext * context, const GstVideoInfo * info,
     return FALSE;
   for (int i = 0; i < from->n_planes && result == CUDA_SUCCESS; i++) {
     gint components[GST_VIDEO_MAX_COMPONENTS];
-    CUDA_MEMCPY2D copy = { 0, };
+    CUDA_MEMCPY2D copy = {
+      0,
+    };
 
     gst_video_format_info_component (info->finfo, i, components);
     copy.srcMemoryType = copy.dstMemoryType = CU_MEMORYTYPE_DEVICE;
-    copy.srcDevice = (CUdeviceptr) from->pixels[i];
+    copy.srcDevice = (CUdeviceptr)from->pixels[i];
     copy.srcPitch = from->stride[i];
-    copy.dstDevice = (CUdeviceptr) to->pixels[i];
+    copy.dstDevice = (CUdeviceptr)to->pixels[i];
     copy.dstPitch = to->stride[i];
     copy.WidthInBytes = GST_VIDEO_INFO_COMP_WIDTH (info, components[0])
-        * GST_VIDEO_INFO_COMP_PSTRIDE (info, components[0]);
+                        * GST_VIDEO_INFO_COMP_PSTRIDE (info, components[0]);
     copy.Height = GST_VIDEO_INFO_COMP_HEIGHT (info, components[0]);
-    result = driver->cuMemcpy2DAsync (&copy,
-        gpuskel_cuda_context_get_stream (context, GPUSKEL_CUDA_COMPUTE));
+    result = driver->cuMemcpy2DAsync (
+        &copy, gpuskel_cuda_context_get_stream (context, GPUSKEL_CUDA_COMPUTE));
   }
   gpuskel_cuda_context_pop (context);
   return result == CUDA_SUCCESS;
 }
 
 gboolean
-common_run (GpuskelCudaContext * context, const GstVideoInfo * info,
-    GstBuffer * from, GstBuffer * to, GError ** error)
+common_run (GpuskelCudaContext *context, const GstVideoInfo *info,
+    GstBuffer *from, GstBuffer *to, GError **error)
 {
   GpuskelCudaFrame frames[2];
   gboolean launched;
@@ -196,13 +211,13 @@ common_run (GpuskelCudaContext * context, const GstVideoInfo * info,
   launched = common_copy_kernel (context, info, &frames[0], &frames[1]);
   if (!launched && error != NULL)
     g_set_error (error, SKEL_CUDA_ERROR, 1, "the kernel was not launched");
-  return gpuskel_cuda_frames_done (context, frames, 2,
-      launched ? error : NULL) && launched;
+  return gpuskel_cuda_frames_done (context, frames, 2, launched ? error : NULL)
+         && launched;
 }
 
 int
-common_main (int argc, char **argv, const char *name,
-    void (*add) (TCase * tcase))
+common_main (
+    int argc, char **argv, const char *name, void (*add) (TCase *tcase))
 {
   Suite *suite;
   TCase *tcase;

@@ -22,31 +22,31 @@ extern const int common_n_sizes;
 GpuskelCudaContext *common_context (void);
 
 /* A frame of @info in our layout. */
-GstMemory *common_memory (GpuskelCudaContext * context,
-    const GstVideoInfo * info);
+GstMemory *common_memory (
+    GpuskelCudaContext *context, const GstVideoInfo *info);
 
 /* An active pool for @info with @memory, "CUDA" or "host". */
-GstBufferPool *common_pool (GpuskelCudaContext * context,
-    const GstVideoInfo * info, const char *memory);
-GstBuffer *common_acquire (GstBufferPool * pool);
+GstBufferPool *common_pool (
+    GpuskelCudaContext *context, const GstVideoInfo *info, const char *memory);
+GstBuffer *common_acquire (GstBufferPool *pool);
 
 /* A frame in ordinary memory with strides that are not the caps'. */
-GstBuffer *common_system_buffer (const GstVideoInfo * info);
+GstBuffer *common_system_buffer (const GstVideoInfo *info);
 
 /* Fills, as the CPU does, every pixel of the frame with bytes that follow from
  * @seed and the place; and checks them, padding left out. */
-void common_fill (GstBuffer * buffer, const GstVideoInfo * info, guint seed);
-void common_check (GstBuffer * buffer, const GstVideoInfo * info, guint seed);
+void common_fill (GstBuffer *buffer, const GstVideoInfo *info, guint seed);
+void common_check (GstBuffer *buffer, const GstVideoInfo *info, guint seed);
 
 /* Copies planes on the compute stream, as a kernel would. */
-gboolean common_copy_kernel (GpuskelCudaContext * context,
-    const GstVideoInfo * info, const GpuskelCudaFrame * from,
-    const GpuskelCudaFrame * to);
+gboolean common_copy_kernel (GpuskelCudaContext *context,
+    const GstVideoInfo *info, const GpuskelCudaFrame *from,
+    const GpuskelCudaFrame *to);
 
 /* The whole way: reads @from, runs that kernel, writes @to. */
-gboolean common_run (GpuskelCudaContext * context, const GstVideoInfo * info,
-    GstBuffer * from, GstBuffer * to, GError ** error);
+gboolean common_run (GpuskelCudaContext *context, const GstVideoInfo *info,
+    GstBuffer *from, GstBuffer *to, GError **error);
 
 /* Runs the suite, gst_check_init () included. */
-int common_main (int argc, char **argv, const char *name,
-    void (*add) (TCase * tcase));
+int common_main (
+    int argc, char **argv, const char *name, void (*add) (TCase *tcase));

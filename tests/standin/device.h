@@ -33,8 +33,7 @@
 #define blockDim grid_block_size
 #define gridDim grid_size
 
-struct alignas (16) uint4
-{
+struct alignas (16) uint4 {
   unsigned x, y, z, w;
 };
 

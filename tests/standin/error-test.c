@@ -5,27 +5,26 @@
 #include <string.h>
 
 /* The calls of one frame's way, and how each may fail. */
-static const struct
-{
+static const struct {
   const char *function;
   int error;
 } failures[] = {
-  {"cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY},
-  {"cuMemHostAlloc", CUDA_ERROR_OUT_OF_MEMORY},
-  {"cuMemcpy2DAsync", CUDA_ERROR_UNKNOWN},
-  {"cuMemcpyHtoDAsync", CUDA_ERROR_UNKNOWN},
-  {"cuMemcpyDtoHAsync", CUDA_ERROR_UNKNOWN},
-  {"cuEventCreate", CUDA_ERROR_OUT_OF_MEMORY},
-  {"cuEventRecord", CUDA_ERROR_UNKNOWN},
-  {"cuStreamWaitEvent", CUDA_ERROR_UNKNOWN},
-  {"cuEventSynchronize", CUDA_ERROR_UNKNOWN},
-  {"cuCtxPushCurrent", CUDA_ERROR_INVALID_CONTEXT},
+  { "cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY },
+  { "cuMemHostAlloc", CUDA_ERROR_OUT_OF_MEMORY },
+  { "cuMemcpy2DAsync", CUDA_ERROR_UNKNOWN },
+  { "cuMemcpyHtoDAsync", CUDA_ERROR_UNKNOWN },
+  { "cuMemcpyDtoHAsync", CUDA_ERROR_UNKNOWN },
+  { "cuEventCreate", CUDA_ERROR_OUT_OF_MEMORY },
+  { "cuEventRecord", CUDA_ERROR_UNKNOWN },
+  { "cuStreamWaitEvent", CUDA_ERROR_UNKNOWN },
+  { "cuEventSynchronize", CUDA_ERROR_UNKNOWN },
+  { "cuCtxPushCurrent", CUDA_ERROR_INVALID_CONTEXT },
 };
 
 /* One frame from ordinary memory over two of ours to pinned memory. */
 static gboolean
-go (GpuskelCudaContext * context, GstBufferPool * cuda, GstBufferPool * host,
-    const GstVideoInfo * info, guint seed, guint * serial)
+go (GpuskelCudaContext *context, GstBufferPool *cuda, GstBufferPool *host,
+    const GstVideoInfo *info, guint seed, guint *serial)
 {
   GstBuffer *input = common_system_buffer (info);
   GstBuffer *middle = NULL, *output = NULL;
@@ -38,8 +37,8 @@ go (GpuskelCudaContext * context, GstBufferPool * cuda, GstBufferPool * host,
   else
     ok = gpuskel_cuda_context_check (context, serial, &error);
   fail_unless (ok == (error == NULL));
-  if (ok && gst_buffer_pool_acquire_buffer (host, &output, NULL)
-      == GST_FLOW_OK) {
+  if (ok
+      && gst_buffer_pool_acquire_buffer (host, &output, NULL) == GST_FLOW_OK) {
     GstMapInfo map;
 
     ok = common_run (context, info, middle, output, &error);
@@ -147,8 +146,9 @@ GST_START_TEST (test_memory_makes_room)
       gst_video_info_set_format (&info, GST_VIDEO_FORMAT_RGBA, size, size);
       input = common_system_buffer (&info);
       output = common_system_buffer (&info);
-      fail_unless (common_run (context, &info, input, output, &error) ||
-          size > 900, "%s", error != NULL ? error->message : "");
+      fail_unless (
+          common_run (context, &info, input, output, &error) || size > 900,
+          "%s", error != NULL ? error->message : "");
       g_clear_error (&error);
       gst_buffer_unref (input);
       gst_buffer_unref (output);
@@ -205,10 +205,10 @@ GST_START_TEST (test_lost_device)
 GST_END_TEST;
 
 static void
-add (TCase * tcase)
+add (TCase *tcase)
 {
-  tcase_add_loop_test (tcase, test_every_call_fails_once, 0,
-      G_N_ELEMENTS (failures));
+  tcase_add_loop_test (
+      tcase, test_every_call_fails_once, 0, G_N_ELEMENTS (failures));
   tcase_add_test (tcase, test_messages);
   tcase_add_test (tcase, test_memory_makes_room);
   tcase_add_test (tcase, test_lost_device);

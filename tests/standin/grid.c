@@ -62,7 +62,8 @@ __thread GridIndex grid_thread, grid_block, grid_block_size, grid_size;
 static __thread Grid *grid;
 
 /* Not for functions that note a place themselves. */
-static void __attribute__ ((noinline)) go_to (Place place)
+static void __attribute__ ((noinline))
+go_to (Place place)
 {
   __builtin_longjmp (place, 1);
 }

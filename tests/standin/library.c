@@ -102,13 +102,15 @@ read_environment (void)
   }
 }
 
-static void __attribute__ ((constructor)) standin_start (void)
+static void __attribute__ ((constructor))
+standin_start (void)
 {
   calls = g_hash_table_new (g_str_hash, g_str_equal);
   read_environment ();
 }
 
-static void __attribute__ ((destructor)) standin_end (void)
+static void __attribute__ ((destructor))
+standin_end (void)
 {
   if (!tell_leaks)
     return;
@@ -647,7 +649,7 @@ NOT_SUPPORTED (cuTexObjectDestroy, (CUtexObject object))
 
 /* From 1.24 on; it asks for the first version of this one. */
 #undef cuIpcOpenMemHandle
-NOT_SUPPORTED (cuCtxGetLimit, (size_t * value, CUlimit limit))
+NOT_SUPPORTED (cuCtxGetLimit, (size_t *value, CUlimit limit))
 NOT_SUPPORTED (cuCtxSetLimit, (CUlimit limit, size_t value))
 NOT_SUPPORTED (cuDeviceGetUuid, (CUuuid * uuid, CUdevice device))
 NOT_SUPPORTED (cuIpcGetEventHandle, (CUipcEventHandle * handle, CUevent event))

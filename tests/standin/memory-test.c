@@ -5,25 +5,26 @@
 #include <gst/cuda/gstcudautils.h>
 #include <string.h>
 
-#define FOR_EACH_FRAME(info) \
-  for (int f_ = 0; f_ < common_n_formats; f_++) \
-    for (int s_ = 0; s_ < common_n_sizes; s_++) \
-      if (gst_video_info_set_format (&(info), common_formats[f_], \
+#define FOR_EACH_FRAME(info)                                                   \
+  for (int f_ = 0; f_ < common_n_formats; f_++)                                \
+    for (int s_ = 0; s_ < common_n_sizes; s_++)                                \
+      if (gst_video_info_set_format (&(info), common_formats[f_],              \
               common_sizes[s_][0], common_sizes[s_][1]))
 
 /* Sets all bytes of a memory on the device, on the compute stream. */
 static void
-set_on_device (GpuskelCudaContext * context, GstMemory * memory, guint8 value)
+set_on_device (GpuskelCudaContext *context, GstMemory *memory, guint8 value)
 {
   GpuskelCudaEvent *event;
   guint8 *address;
 
   fail_unless (gst_memory_lock (memory, GST_LOCK_FLAG_WRITE));
-  fail_unless (gpuskel_cuda_memory_begin (memory, GPUSKEL_CUDA_COMPUTE, TRUE,
-          &address, NULL));
+  fail_unless (gpuskel_cuda_memory_begin (
+      memory, GPUSKEL_CUDA_COMPUTE, TRUE, &address, NULL));
   fail_unless (gpuskel_cuda_context_push (context, NULL));
-  fail_unless_equals_int (gpuskel_cuda_driver (NULL)->cuMemsetD8Async
-      ((CUdeviceptr) address, value, memory->size,
+  fail_unless_equals_int (
+      gpuskel_cuda_driver (NULL)->cuMemsetD8Async ((CUdeviceptr)address, value,
+          memory->size,
           gpuskel_cuda_context_get_stream (context, GPUSKEL_CUDA_COMPUTE)),
       CUDA_SUCCESS);
   gpuskel_cuda_context_pop (context);
@@ -34,7 +35,7 @@ set_on_device (GpuskelCudaContext * context, GstMemory * memory, guint8 value)
 }
 
 static void
-check_bytes (GstMemory * memory, guint8 value)
+check_bytes (GstMemory *memory, guint8 value)
 {
   GstMapInfo map;
 
@@ -45,7 +46,7 @@ check_bytes (GstMemory * memory, guint8 value)
 }
 
 static void
-set_bytes (GstMemory * memory, guint8 value)
+set_bytes (GstMemory *memory, guint8 value)
 {
   GstMapInfo map;
 
@@ -59,9 +60,10 @@ GST_START_TEST (test_what_others_see)
   GpuskelCudaContext *context = common_context ();
   GstVideoInfo info;
 
-  FOR_EACH_FRAME (info) {
+  FOR_EACH_FRAME (info)
+  {
     GstMemory *memory = common_memory (context, &info);
-    GstCudaMemory *cuda = (GstCudaMemory *) memory;
+    GstCudaMemory *cuda = (GstCudaMemory *)memory;
     gsize end = 0;
 
     fail_unless (memory != NULL);
@@ -80,7 +82,7 @@ GST_START_TEST (test_what_others_see)
       fail_unless_equals_int (cuda->info.stride[i] % 512, 0);
       fail_unless (cuda->info.stride[i] >= info.stride[i]);
       end += cuda->info.stride[i]
-          * GST_VIDEO_INFO_COMP_HEIGHT (&info, components[0]);
+             * GST_VIDEO_INFO_COMP_HEIGHT (&info, components[0]);
     }
     fail_unless_equals_uint64 (end, memory->size);
     gst_memory_unref (memory);
@@ -93,11 +95,11 @@ GST_START_TEST (test_what_others_see)
 
 GST_END_TEST;
 
-#if GST_CHECK_VERSION (1, 23, 0)
+#if GST_CHECK_VERSION(1, 23, 0)
 static void
 count (gpointer data)
 {
-  ++*(int *) data;
+  ++*(int *)data;
 }
 
 /* The library keeps with a memory what was made for its address. */
@@ -115,24 +117,24 @@ GST_START_TEST (test_private_part)
   for (int i = 0; i < 3; i++) {
     GstBuffer *buffer = common_acquire (pool);
     GstMemory *memory = gst_buffer_peek_memory (buffer, 0);
-    GstCudaMemory *cuda = (GstCudaMemory *) memory;
+    GstCudaMemory *cuda = (GstCudaMemory *)memory;
     GstMemory *part = gst_memory_share (memory, 0, -1);
     CUtexObject texture;
     GstMapInfo map;
 
     fail_unless (gst_cuda_memory_get_stream (cuda) == NULL);
-    fail_unless (gst_cuda_memory_get_stream ((GstCudaMemory *) part) == NULL);
+    fail_unless (gst_cuda_memory_get_stream ((GstCudaMemory *)part) == NULL);
     gst_cuda_memory_sync (cuda);
     fail_unless (gst_cuda_memory_get_alloc_method (cuda)
-        == GST_CUDA_MEMORY_ALLOC_MALLOC);
+                 == GST_CUDA_MEMORY_ALLOC_MALLOC);
     /* which the stand-in does not have */
-    fail_if (gst_cuda_memory_get_texture (cuda, 0, CU_TR_FILTER_MODE_POINT,
-            &texture));
+    fail_if (gst_cuda_memory_get_texture (
+        cuda, 0, CU_TR_FILTER_MODE_POINT, &texture));
     if (i == 0)
       gst_cuda_memory_set_token_data (cuda, token, &freed, count);
     fail_unless (gst_cuda_memory_get_token_data (cuda, token) == &freed);
-    fail_unless (gst_cuda_memory_get_token_data ((GstCudaMemory *) part, token)
-        == &freed);
+    fail_unless (gst_cuda_memory_get_token_data ((GstCudaMemory *)part, token)
+                 == &freed);
     gst_memory_unref (part);
     fail_unless (gst_memory_map (memory, &map, GST_MAP_READ | GST_MAP_CUDA));
     fail_unless (i == 0 || map.data == address);
@@ -155,20 +157,21 @@ GST_START_TEST (test_latest_contents)
   GpuskelCudaContext *context = common_context ();
   GstVideoInfo info;
 
-  FOR_EACH_FRAME (info) {
+  FOR_EACH_FRAME (info)
+  {
     GstMemory *memory = common_memory (context, &info);
     GstMapInfo map;
 
     set_bytes (memory, 1);
     check_bytes (memory, 1);
     set_on_device (context, memory, 2);
-    check_bytes (memory, 2);    /* the CPU's copy was stale */
+    check_bytes (memory, 2); /* the CPU's copy was stale */
     set_bytes (memory, 3);
     /* the device's was; a foreign map sees finished bytes */
     fail_unless (gst_memory_map (memory, &map, GST_MAP_READ | GST_MAP_CUDA));
-    fail_unless_equals_int (*(guint8 *) standin_peek ((gsize) map.data), 3);
-    fail_unless_equals_int (((guint8 *) standin_peek ((gsize)
-                map.data))[map.size - 1], 3);
+    fail_unless_equals_int (*(guint8 *)standin_peek ((gsize)map.data), 3);
+    fail_unless_equals_int (
+        ((guint8 *)standin_peek ((gsize)map.data))[map.size - 1], 3);
     gst_memory_unmap (memory, &map);
     check_bytes (memory, 3);
     /* a write of a part keeps the rest, on both sides */
@@ -176,8 +179,8 @@ GST_START_TEST (test_latest_contents)
     map.data[0] = 4;
     gst_memory_unmap (memory, &map);
     fail_unless (gst_memory_map (memory, &map, GST_MAP_WRITE | GST_MAP_CUDA));
-    fail_unless_equals_int (*(guint8 *) standin_peek ((gsize) map.data), 4);
-    *(guint8 *) standin_peek ((gsize) map.data) = 3;
+    fail_unless_equals_int (*(guint8 *)standin_peek ((gsize)map.data), 4);
+    *(guint8 *)standin_peek ((gsize)map.data) = 3;
     gst_memory_unmap (memory, &map);
     check_bytes (memory, 3);
     set_on_device (context, memory, 5);
@@ -195,7 +198,8 @@ GST_START_TEST (test_copy)
   GpuskelCudaContext *context = common_context ();
   GstVideoInfo info;
 
-  FOR_EACH_FRAME (info) {
+  FOR_EACH_FRAME (info)
+  {
     GstMemory *memory = common_memory (context, &info);
     GstMemory *copy, *part;
     GstMapInfo map;
@@ -241,7 +245,8 @@ GST_START_TEST (test_share)
   GpuskelCudaContext *context = common_context ();
   GstVideoInfo info;
 
-  FOR_EACH_FRAME (info) {
+  FOR_EACH_FRAME (info)
+  {
     GstMemory *memory = common_memory (context, &info);
     gsize half = memory->size / 2, offset;
     GstMemory *first, *second, *inner;
@@ -260,21 +265,21 @@ GST_START_TEST (test_share)
     fail_unless (gst_memory_map (inner, &map, GST_MAP_READ));
     fail_unless_equals_int (map.size, 4);
     for (gsize i = 0; i < map.size; i++)
-      fail_unless_equals_int (map.data[i], (guint8) ((half + 1 + i) * 7));
+      fail_unless_equals_int (map.data[i], (guint8)((half + 1 + i) * 7));
     gst_memory_unmap (inner, &map);
     /* parts are read-only, and so is what has parts */
     fail_unless (!gst_memory_map (first, &map, GST_MAP_WRITE));
     fail_unless (!gst_memory_map (memory, &map, GST_MAP_WRITE));
     fail_unless (gst_memory_map (second, &map, GST_MAP_READ | GST_MAP_CUDA));
-    fail_unless_equals_int (*(guint8 *) standin_peek ((gsize) map.data),
-        (guint8) (half * 7));
+    fail_unless_equals_int (
+        *(guint8 *)standin_peek ((gsize)map.data), (guint8)(half * 7));
     gst_memory_unmap (second, &map);
     /* a part outlives the whole */
     gst_memory_unref (memory);
     gst_memory_unref (first);
     gst_memory_unref (second);
     fail_unless (gst_memory_map (inner, &map, GST_MAP_READ));
-    fail_unless_equals_int (map.data[0], (guint8) ((half + 1) * 7));
+    fail_unless_equals_int (map.data[0], (guint8)((half + 1) * 7));
     gst_memory_unmap (inner, &map);
     gst_memory_unref (inner);
   }
@@ -288,7 +293,8 @@ GST_START_TEST (test_buffers)
   GpuskelCudaContext *context = common_context ();
   GstVideoInfo info;
 
-  FOR_EACH_FRAME (info) {
+  FOR_EACH_FRAME (info)
+  {
     GstBufferPool *pool = common_pool (context, &info, "CUDA");
     GstBuffer *buffer = common_acquire (pool), *other;
     GstMapInfo map, merged;
@@ -317,11 +323,11 @@ GST_START_TEST (test_buffers)
     common_check (buffer, &info, 2);
 
     /* two halves that are put together again */
-    other = gst_buffer_append (gst_buffer_copy_region (buffer,
-            GST_BUFFER_COPY_MEMORY, 0, 100), gst_buffer_copy_region (buffer,
-            GST_BUFFER_COPY_MEMORY, 100, -1));
-    fail_unless_equals_int (gst_buffer_get_size (other),
-        gst_buffer_get_size (buffer));
+    other = gst_buffer_append (
+        gst_buffer_copy_region (buffer, GST_BUFFER_COPY_MEMORY, 0, 100),
+        gst_buffer_copy_region (buffer, GST_BUFFER_COPY_MEMORY, 100, -1));
+    fail_unless_equals_int (
+        gst_buffer_get_size (other), gst_buffer_get_size (buffer));
     fail_unless (gst_buffer_map (other, &merged, GST_MAP_READ));
     fail_unless (gpuskel_is_cuda_memory (merged.memory));
     fail_unless (gst_buffer_map (buffer, &map, GST_MAP_READ));
@@ -343,8 +349,9 @@ GST_START_TEST (test_host_memory)
 {
   GpuskelCudaContext *context = common_context ();
   GstAllocator *allocator = gpuskel_host_allocator_new (context);
-  GstAllocationParams params = { GST_MEMORY_FLAG_ZERO_PREFIXED
-        | GST_MEMORY_FLAG_ZERO_PADDED, 63, 16, 32 };
+  GstAllocationParams params
+      = { GST_MEMORY_FLAG_ZERO_PREFIXED | GST_MEMORY_FLAG_ZERO_PADDED, 63, 16,
+          32 };
   GstMemory *memory = gst_allocator_alloc (allocator, 1000, &params);
   GstMemory *first, *second, *copy;
   GstMapInfo map;
@@ -353,7 +360,7 @@ GST_START_TEST (test_host_memory)
   fail_unless (gpuskel_is_host_memory (memory, context));
   fail_unless (gst_memory_map (memory, &map, GST_MAP_WRITE));
   fail_unless_equals_int (map.size, 1000);
-  fail_unless_equals_int (((gsize) map.data - 16) & 63, 0);
+  fail_unless_equals_int (((gsize)map.data - 16) & 63, 0);
   for (int i = 0; i < 16; i++)
     fail_unless_equals_int (map.data[i - 16], 0);
   for (int i = 0; i < 32; i++)
@@ -369,13 +376,13 @@ GST_START_TEST (test_host_memory)
   fail_unless (!gst_memory_map (second, &map, GST_MAP_WRITE));
   copy = gst_memory_copy (second, 100, 10);
   fail_unless (gst_memory_map (copy, &map, GST_MAP_READ));
-  fail_unless_equals_int (map.data[9], (guint8) 509);
+  fail_unless_equals_int (map.data[9], (guint8)509);
   gst_memory_unmap (copy, &map);
   gst_memory_unref (copy);
   gst_memory_unref (memory);
   gst_memory_unref (first);
   fail_unless (gst_memory_map (second, &map, GST_MAP_READ));
-  fail_unless_equals_int (map.data[0], (guint8) 400);
+  fail_unless_equals_int (map.data[0], (guint8)400);
   gst_memory_unmap (second, &map);
   gst_memory_unref (second);
   gst_object_unref (allocator);
@@ -385,10 +392,10 @@ GST_START_TEST (test_host_memory)
 GST_END_TEST;
 
 static void
-add (TCase * tcase)
+add (TCase *tcase)
 {
   tcase_add_test (tcase, test_what_others_see);
-#if GST_CHECK_VERSION (1, 23, 0)
+#if GST_CHECK_VERSION(1, 23, 0)
   tcase_add_test (tcase, test_private_part);
 #endif
   tcase_add_test (tcase, test_latest_contents);

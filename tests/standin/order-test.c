@@ -13,7 +13,7 @@ driver (void)
 }
 
 static void
-gray (GstVideoInfo * info, int width, int height)
+gray (GstVideoInfo *info, int width, int height)
 {
   gst_video_info_set_format (info, GST_VIDEO_FORMAT_GRAY8, width, height);
 }
@@ -79,8 +79,8 @@ GST_START_TEST (test_nothing_waits)
   cuda = common_pool (context, &info, "CUDA");
   standin_hold (TRUE);
   for (int i = 0; i < 8; i++) {
-    GstBuffer *input = i % 2 == 0 ? common_acquire (host)
-        : common_system_buffer (&info);
+    GstBuffer *input
+        = i % 2 == 0 ? common_acquire (host) : common_system_buffer (&info);
     GstBuffer *middle = common_acquire (cuda);
 
     outputs[i] = common_acquire (host);
@@ -135,11 +135,11 @@ GST_START_TEST (test_maps_wait)
     thread = g_thread_new ("later", release_later, NULL);
     if (i == 0) {
       fail_unless (gst_buffer_map (part, &map, GST_MAP_READ | GST_MAP_CUDA));
-      fail_unless_equals_int (((guint8 *) standin_peek ((gsize)
-                  map.data))[1], (guint8) (4 * 31 + 3));
+      fail_unless_equals_int (
+          ((guint8 *)standin_peek ((gsize)map.data))[1], (guint8)(4 * 31 + 3));
     } else {
       fail_unless (gst_buffer_map (part, &map, GST_MAP_READ));
-      fail_unless_equals_int (map.data[1], (guint8) (4 * 31 + 3));
+      fail_unless_equals_int (map.data[1], (guint8)(4 * 31 + 3));
     }
     gst_buffer_unmap (part, &map);
     g_thread_join (thread);
@@ -231,8 +231,8 @@ GST_START_TEST (test_foreign_writer_and_reader)
   gray (&info, 64, 64);
   pool = common_pool (context, &info, "CUDA");
   fail_unless (gst_cuda_context_push (gst));
-  fail_unless (driver ()->cuStreamCreate (&stream, CU_STREAM_DEFAULT)
-      == CUDA_SUCCESS);
+  fail_unless (
+      driver ()->cuStreamCreate (&stream, CU_STREAM_DEFAULT) == CUDA_SUCCESS);
   fail_unless (driver ()->cuMemAlloc (&theirs, 64 * 1024) == CUDA_SUCCESS);
   for (int i = 0; i < 50; i++) {
     GstBuffer *frame = common_acquire (pool);
@@ -242,7 +242,7 @@ GST_START_TEST (test_foreign_writer_and_reader)
 
     /* they write, we read */
     fail_unless (gst_buffer_map (frame, &map, GST_MAP_WRITE | GST_MAP_CUDA));
-    driver ()->cuMemsetD8Async ((CUdeviceptr) map.data, i, map.size, stream);
+    driver ()->cuMemsetD8Async ((CUdeviceptr)map.data, i, map.size, stream);
     gst_buffer_unmap (frame, &map);
     fail_unless (common_run (context, &info, frame, output, NULL));
     gst_buffer_extract (output, 5, pixels, 64);
@@ -251,13 +251,13 @@ GST_START_TEST (test_foreign_writer_and_reader)
 
     /* they read, we write */
     fail_unless (gst_buffer_map (frame, &map, GST_MAP_READ | GST_MAP_CUDA));
-    driver ()->cuMemcpyDtoDAsync (theirs, (CUdeviceptr) map.data, map.size,
-        stream);
+    driver ()->cuMemcpyDtoDAsync (
+        theirs, (CUdeviceptr)map.data, map.size, stream);
     gst_buffer_unmap (frame, &map);
     common_fill (output, &info, 77);
     fail_unless (common_run (context, &info, output, frame, NULL));
     fail_unless (driver ()->cuStreamSynchronize (stream) == CUDA_SUCCESS);
-    fail_unless_equals_int (((guint8 *) standin_peek (theirs))[700], i);
+    fail_unless_equals_int (((guint8 *)standin_peek (theirs))[700], i);
     common_check (frame, &info, 77);
     gst_buffer_unref (frame);
     gst_buffer_unref (output);
@@ -280,7 +280,7 @@ GST_START_TEST (test_stock_frames)
   GstCudaContext *gst = gpuskel_cuda_context_get_gst (context);
   GstAllocator *allocator;
   GstVideoInfo info;
-#if GST_CHECK_VERSION (1, 23, 0)
+#if GST_CHECK_VERSION(1, 23, 0)
   /* an upload on it has only begun when the frame is mapped */
   GstCudaStream *stream = gst_cuda_stream_new (gst);
 #endif
@@ -289,19 +289,19 @@ GST_START_TEST (test_stock_frames)
   allocator = gst_allocator_find (GST_CUDA_MEMORY_TYPE_NAME);
   gst_video_info_set_format (&info, GST_VIDEO_FORMAT_NV12, 64, 64);
   for (int i = 0; i < 20; i++) {
-    GstMemory *memory = gst_cuda_allocator_alloc ((GstCudaAllocator *)
-        allocator, gst,
-#if GST_CHECK_VERSION (1, 23, 0)
-        i % 2 ? stream : NULL,
+    GstMemory *memory
+        = gst_cuda_allocator_alloc ((GstCudaAllocator *)allocator, gst,
+#if GST_CHECK_VERSION(1, 23, 0)
+            i % 2 ? stream : NULL,
 #endif
-        &info);
-    GstVideoInfo *layout = &((GstCudaMemory *) memory)->info;
+            &info);
+    GstVideoInfo *layout = &((GstCudaMemory *)memory)->info;
     GstBuffer *frame = gst_buffer_new (), *copy;
     GstBuffer *output = common_system_buffer (&info);
 
     gst_buffer_append_memory (frame, memory);
-    gst_buffer_add_video_meta_full (frame, 0, GST_VIDEO_FORMAT_NV12, 64, 64,
-        2, layout->offset, layout->stride);
+    gst_buffer_add_video_meta_full (frame, 0, GST_VIDEO_FORMAT_NV12, 64, 64, 2,
+        layout->offset, layout->stride);
     common_fill (frame, &info, i);
     copy = gst_buffer_copy_deep (frame);
     fail_unless (common_run (context, &info, copy, output, NULL));
@@ -320,7 +320,7 @@ GST_START_TEST (test_stock_frames)
   }
   gst_object_unref (allocator);
   gpuskel_cuda_context_synchronize (context, NULL);
-#if GST_CHECK_VERSION (1, 23, 0)
+#if GST_CHECK_VERSION(1, 23, 0)
   gst_cuda_stream_unref (stream);
 #endif
   gpuskel_cuda_context_unref (context);
@@ -338,47 +338,46 @@ GST_START_TEST (test_wrong_order_is_found)
   CUdeviceptr address;
   gpointer bytes;
 
-  device = gpuskel_cuda_block_take (context, GPUSKEL_CUDA_BLOCK_DEVICE, 4096,
-      GPUSKEL_CUDA_UPLOAD, NULL);
-  host = gpuskel_cuda_block_take (context, GPUSKEL_CUDA_BLOCK_HOST, 4096,
-      GPUSKEL_CUDA_HOST, NULL);
-  address = (CUdeviceptr) gpuskel_cuda_block_get_address (device);
+  device = gpuskel_cuda_block_take (
+      context, GPUSKEL_CUDA_BLOCK_DEVICE, 4096, GPUSKEL_CUDA_UPLOAD, NULL);
+  host = gpuskel_cuda_block_take (
+      context, GPUSKEL_CUDA_BLOCK_HOST, 4096, GPUSKEL_CUDA_HOST, NULL);
+  address = (CUdeviceptr)gpuskel_cuda_block_get_address (device);
   bytes = gpuskel_cuda_block_get_address (host);
   upload = gpuskel_cuda_context_get_stream (context, GPUSKEL_CUDA_UPLOAD);
   compute = gpuskel_cuda_context_get_stream (context, GPUSKEL_CUDA_COMPUTE);
   fail_unless (gpuskel_cuda_context_push (context, NULL));
   switch (__i__) {
-    case 0:                    /* read without waiting for the write */
+    case 0: /* read without waiting for the write */
       driver ()->cuMemcpyHtoDAsync (address, bytes, 4096, upload);
       g_usleep (20000);
       driver ()->cuMemcpyDtoDAsync (address + 2048, address, 2048, compute);
       break;
-    case 1:                    /* write while it is read */
+    case 1: /* write while it is read */
       driver ()->cuMemcpyDtoHAsync (bytes, address, 4096, compute);
       driver ()->cuMemsetD8Async (address, 1, 4096, upload);
       break;
-    case 2:                    /* the NULL stream does not order ours */
+    case 2: /* the NULL stream does not order ours */
       driver ()->cuMemsetD8Async (address, 1, 4096, compute);
       driver ()->cuMemsetD8Async (address, 1, 4096, NULL);
       break;
-    case 3:                    /* outside the block */
+    case 3: /* outside the block */
       driver ()->cuMemsetD8Async (address + 60000, 1, 8000, compute);
       break;
-    case 4:                    /* after it was freed */
+    case 4: /* after it was freed */
       driver ()->cuMemFree (address);
       driver ()->cuMemsetD8Async (address, 1, 4096, compute);
       break;
-    case 5:                    /* an address of the host */
-      driver ()->cuMemsetD8Async ((CUdeviceptr) (1ull << 56 | 4096), 1, 4096,
-          compute);
+    case 5: /* an address of the host */
+      driver ()->cuMemsetD8Async (
+          (CUdeviceptr)(1ull << 56 | 4096), 1, 4096, compute);
       break;
   }
 }
 
 GST_END_TEST;
 
-typedef struct
-{
+typedef struct {
   GpuskelCudaContext *context;
   GstVideoInfo info;
   GstBufferPool *host, *cuda;
@@ -393,22 +392,22 @@ work (gpointer data)
   for (int i = 0; i < 40; i++) {
     guint seed = worker->seed * 100 + i;
     GstBuffer *input = i % 3 == 0 ? common_system_buffer (&worker->info)
-        : common_acquire (worker->host);
+                                  : common_acquire (worker->host);
     GstBuffer *middle = common_acquire (worker->cuda), *copy;
     GstBuffer *output = i % 4 == 0 ? common_system_buffer (&worker->info)
-        : common_acquire (worker->host);
+                                   : common_acquire (worker->host);
 
     common_fill (input, &worker->info, seed);
-    g_assert_true (common_run (worker->context, &worker->info, input, middle,
-            NULL));
+    g_assert_true (
+        common_run (worker->context, &worker->info, input, middle, NULL));
     gst_buffer_unref (input);
-    copy = i % 2 == 0 ? gst_buffer_copy_deep (middle)
-        : gst_buffer_copy (middle);
+    copy
+        = i % 2 == 0 ? gst_buffer_copy_deep (middle) : gst_buffer_copy (middle);
     gst_buffer_unref (middle);
     if (i % 5 == 0)
       common_check (copy, &worker->info, seed);
-    g_assert_true (common_run (worker->context, &worker->info, copy, output,
-            NULL));
+    g_assert_true (
+        common_run (worker->context, &worker->info, copy, output, NULL));
     gst_buffer_unref (copy);
     common_check (output, &worker->info, seed);
     gst_buffer_unref (output);
@@ -458,7 +457,7 @@ read_at_once (gpointer data)
 
   for (int i = 0; i < 100; i++)
     g_assert_true (common_run (worker->context, &worker->info,
-            (GstBuffer *) worker->host, output, NULL));
+        (GstBuffer *)worker->host, output, NULL));
   common_check (output, &worker->info, worker->seed);
   gst_buffer_unref (output);
   return NULL;
@@ -468,8 +467,8 @@ read_at_once (gpointer data)
 GST_START_TEST (test_last_of_readers_counts)
 {
   GpuskelCudaContext *context = common_context ();
-  GpuskelCudaBlock *block = gpuskel_cuda_block_take (context,
-      GPUSKEL_CUDA_BLOCK_HOST, 100, GPUSKEL_CUDA_HOST, NULL);
+  GpuskelCudaBlock *block = gpuskel_cuda_block_take (
+      context, GPUSKEL_CUDA_BLOCK_HOST, 100, GPUSKEL_CUDA_HOST, NULL);
   GpuskelCudaEvent *first, *last;
   GThread *thread;
 
@@ -495,7 +494,9 @@ GST_END_TEST;
 GST_START_TEST (test_many_readers)
 {
   GpuskelCudaContext *context = common_context ();
-  Worker worker = { context, };
+  Worker worker = {
+    context,
+  };
   GThread *threads[3];
   GstBufferPool *pool;
   GstBuffer *frame;
@@ -506,7 +507,7 @@ GST_START_TEST (test_many_readers)
     frame = common_acquire (pool);
     common_fill (frame, &worker.info, round);
     worker.seed = round;
-    worker.host = (GstBufferPool *) frame;
+    worker.host = (GstBufferPool *)frame;
     for (int i = 0; i < 3; i++)
       threads[i] = g_thread_new ("reader", read_at_once, &worker);
     for (int i = 0; i < 3; i++)
@@ -529,16 +530,16 @@ GST_START_TEST (test_context_outlives_its_users)
   GpuskelCudaEvent *event;
   StandinUse use;
 
-  same = gpuskel_cuda_context_get (gpuskel_cuda_context_get_gst (context),
-      NULL);
+  same
+      = gpuskel_cuda_context_get (gpuskel_cuda_context_get_gst (context), NULL);
   fail_unless (same == context);
   gpuskel_cuda_context_unref (same);
 
   gray (&info, 40, 40);
   memory = common_memory (context, &info);
   event = gpuskel_cuda_event_record (context, GPUSKEL_CUDA_COMPUTE, NULL);
-  gpuskel_cuda_context_hold (context, event, memory,
-      (GDestroyNotify) gst_memory_unref);
+  gpuskel_cuda_context_hold (
+      context, event, memory, (GDestroyNotify)gst_memory_unref);
   gpuskel_cuda_event_unref (event);
   gpuskel_cuda_context_unref (context);
   for (int i = 0; i < 500; i++) {
@@ -555,7 +556,7 @@ GST_START_TEST (test_context_outlives_its_users)
 GST_END_TEST;
 
 static void
-add (TCase * tcase)
+add (TCase *tcase)
 {
   tcase_add_test (tcase, test_steady_state);
   tcase_add_test (tcase, test_nothing_waits);
@@ -564,8 +565,8 @@ add (TCase * tcase)
   tcase_add_test (tcase, test_staging_is_used_again);
   tcase_add_test (tcase, test_foreign_writer_and_reader);
   tcase_add_test (tcase, test_stock_frames);
-  tcase_add_loop_test_raise_signal (tcase, test_wrong_order_is_found, SIGABRT,
-      0, 6);
+  tcase_add_loop_test_raise_signal (
+      tcase, test_wrong_order_is_found, SIGABRT, 0, 6);
   tcase_add_test (tcase, test_many_threads);
   tcase_add_test (tcase, test_last_of_readers_counts);
   tcase_add_test (tcase, test_many_readers);

@@ -9,14 +9,14 @@
 void __tsan_acquire (void *address);
 void __tsan_release (void *address);
 
-#define REAL(name) \
-  static __typeof__ (&name) real; \
-  if (__atomic_load_n (&real, __ATOMIC_RELAXED) == NULL) \
-    __atomic_store_n (&real, (__typeof__ (&name)) dlsym (RTLD_NEXT, #name), \
-        __ATOMIC_RELAXED)
+#define REAL(name)                                                             \
+  static __typeof__ (&name) real;                                              \
+  if (__atomic_load_n (&real, __ATOMIC_RELAXED) == NULL)                       \
+  __atomic_store_n (                                                           \
+      &real, (__typeof__ (&name))dlsym (RTLD_NEXT, #name), __ATOMIC_RELAXED)
 
 void
-g_mutex_lock (GMutex * mutex)
+g_mutex_lock (GMutex *mutex)
 {
   REAL (g_mutex_lock);
   real (mutex);
@@ -24,7 +24,7 @@ g_mutex_lock (GMutex * mutex)
 }
 
 void
-g_mutex_unlock (GMutex * mutex)
+g_mutex_unlock (GMutex *mutex)
 {
   REAL (g_mutex_unlock);
   __tsan_release (mutex);
@@ -32,7 +32,7 @@ g_mutex_unlock (GMutex * mutex)
 }
 
 void
-g_cond_wait (GCond * cond, GMutex * mutex)
+g_cond_wait (GCond *cond, GMutex *mutex)
 {
   REAL (g_cond_wait);
   __tsan_release (mutex);
@@ -42,7 +42,7 @@ g_cond_wait (GCond * cond, GMutex * mutex)
 
 /* A count that drops to nothing comes after all the others' drops. */
 void
-gst_mini_object_unref (GstMiniObject * object)
+gst_mini_object_unref (GstMiniObject *object)
 {
   REAL (gst_mini_object_unref);
   __tsan_release (object);
@@ -53,7 +53,7 @@ gst_mini_object_unref (GstMiniObject * object)
 }
 
 gboolean
-gst_mini_object_lock (GstMiniObject * object, GstLockFlags flags)
+gst_mini_object_lock (GstMiniObject *object, GstLockFlags flags)
 {
   REAL (gst_mini_object_lock);
   gboolean locked = real (object, flags);
@@ -63,7 +63,7 @@ gst_mini_object_lock (GstMiniObject * object, GstLockFlags flags)
 }
 
 void
-gst_mini_object_unlock (GstMiniObject * object, GstLockFlags flags)
+gst_mini_object_unlock (GstMiniObject *object, GstLockFlags flags)
 {
   REAL (gst_mini_object_unlock);
   __tsan_release (object);
@@ -71,7 +71,7 @@ gst_mini_object_unlock (GstMiniObject * object, GstLockFlags flags)
 }
 
 gboolean
-gst_memory_map (GstMemory * memory, GstMapInfo * info, GstMapFlags flags)
+gst_memory_map (GstMemory *memory, GstMapInfo *info, GstMapFlags flags)
 {
   REAL (gst_memory_map);
   gboolean mapped = real (memory, info, flags);
@@ -82,8 +82,8 @@ gst_memory_map (GstMemory * memory, GstMapInfo * info, GstMapFlags flags)
 
 /* A pool's queue. */
 GstFlowReturn
-gst_buffer_pool_acquire_buffer (GstBufferPool * pool, GstBuffer ** buffer,
-    GstBufferPoolAcquireParams * params)
+gst_buffer_pool_acquire_buffer (
+    GstBufferPool *pool, GstBuffer **buffer, GstBufferPoolAcquireParams *params)
 {
   REAL (gst_buffer_pool_acquire_buffer);
   GstFlowReturn flow = real (pool, buffer, params);

@@ -5,12 +5,12 @@
 #include <gst/cuda/gstcudamemory.h>
 #include <string.h>
 
-typedef GstBuffer *(*MakeBuffer) (GpuskelCudaContext * context,
-    GpuskelCudaContext * other, const GstVideoInfo * info);
+typedef GstBuffer *(*MakeBuffer) (GpuskelCudaContext *context,
+    GpuskelCudaContext *other, const GstVideoInfo *info);
 
 static GstBuffer *
-from_pool (GpuskelCudaContext * context, const GstVideoInfo * info,
-    const char *memory)
+from_pool (
+    GpuskelCudaContext *context, const GstVideoInfo *info, const char *memory)
 {
   GstBufferPool *pool = common_pool (context, info, memory);
   GstBuffer *buffer = common_acquire (pool);
@@ -21,52 +21,52 @@ from_pool (GpuskelCudaContext * context, const GstVideoInfo * info,
 }
 
 static GstBuffer *
-make_cuda (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_cuda (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   return from_pool (context, info, "CUDA");
 }
 
 static GstBuffer *
-make_host (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_host (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   return from_pool (context, info, "host");
 }
 
 static GstBuffer *
-make_system (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_system (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   return common_system_buffer (info);
 }
 
 static GstBuffer *
-make_plain (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_plain (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   return gst_buffer_new_allocate (NULL, info->size, NULL);
 }
 
 /* Ours, but of another context: it goes through the host. */
 static GstBuffer *
-make_other_cuda (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_other_cuda (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   return from_pool (other, info, "CUDA");
 }
 
 static GstBuffer *
-make_other_host (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_other_host (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   return from_pool (other, info, "host");
 }
 
 /* libgstcuda's own, where it knows the format and gets its layout right. */
 static GstBuffer *
-make_stock (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_stock (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   GstVideoFormat format = GST_VIDEO_INFO_FORMAT (info);
   GstAllocator *allocator;
@@ -80,30 +80,31 @@ make_stock (GpuskelCudaContext * context, GpuskelCudaContext * other,
     return NULL;
   gst_cuda_memory_init_once ();
   allocator = gst_allocator_find (GST_CUDA_MEMORY_TYPE_NAME);
-  memory = gst_cuda_allocator_alloc ((GstCudaAllocator *) allocator,
+  memory = gst_cuda_allocator_alloc ((GstCudaAllocator *)allocator,
       gpuskel_cuda_context_get_gst (context),
-#if GST_CHECK_VERSION (1, 23, 0)
+#if GST_CHECK_VERSION(1, 23, 0)
       NULL,
 #endif
       info);
   gst_object_unref (allocator);
-  layout = &((GstCudaMemory *) memory)->info;
+  layout = &((GstCudaMemory *)memory)->info;
   buffer = gst_buffer_new ();
   gst_buffer_append_memory (buffer, memory);
-  gst_buffer_add_video_meta_full (buffer, 0, format, info->width,
-      info->height, GST_VIDEO_INFO_N_PLANES (info), layout->offset,
-      layout->stride);
+  gst_buffer_add_video_meta_full (buffer, 0, format, info->width, info->height,
+      GST_VIDEO_INFO_N_PLANES (info), layout->offset, layout->stride);
   return buffer;
 }
 
 /* A memory for each plane. */
 static GstBuffer *
-make_planes (GpuskelCudaContext * context, GpuskelCudaContext * other,
-    const GstVideoInfo * info)
+make_planes (GpuskelCudaContext *context, GpuskelCudaContext *other,
+    const GstVideoInfo *info)
 {
   GstBuffer *buffer = gst_buffer_new ();
   gsize offset[GST_VIDEO_MAX_PLANES] = { 0, }, size = 0;
-  gint stride[GST_VIDEO_MAX_PLANES] = { 0, };
+  gint stride[GST_VIDEO_MAX_PLANES] = {
+    0,
+  };
 
   for (guint i = 0; i < GST_VIDEO_INFO_N_PLANES (info); i++) {
     gint components[GST_VIDEO_MAX_COMPONENTS];
@@ -123,8 +124,14 @@ make_planes (GpuskelCudaContext * context, GpuskelCudaContext * other,
 }
 
 static const MakeBuffer makers[] = {
-  make_cuda, make_host, make_system, make_plain, make_planes, make_other_cuda,
-  make_other_host, make_stock,
+  make_cuda,
+  make_host,
+  make_system,
+  make_plain,
+  make_planes,
+  make_other_cuda,
+  make_other_host,
+  make_stock,
 };
 
 GST_START_TEST (test_every_way)
@@ -144,8 +151,8 @@ GST_START_TEST (test_every_way)
     output = to (context, other, &info);
     if (input != NULL && output != NULL) {
       common_fill (input, &info, f);
-      fail_unless (common_run (context, &info, input, output, &error),
-          "%s", error != NULL ? error->message : "");
+      fail_unless (common_run (context, &info, input, output, &error), "%s",
+          error != NULL ? error->message : "");
       /* What was read may be dropped or written at once; a foreign frame on the
        * device cannot be written before it has been read. */
       if (f % 2 != 0)
@@ -166,19 +173,21 @@ GST_START_TEST (test_every_way)
 
 GST_END_TEST;
 
-#define refuse(context, buffer, info) refuse_at (context, buffer, info, __LINE__)
+#define refuse(context, buffer, info)                                          \
+  refuse_at (context, buffer, info, __LINE__)
 
 static void
-refuse_at (GpuskelCudaContext * context, GstBuffer * buffer,
-    const GstVideoInfo * info, int line)
+refuse_at (GpuskelCudaContext *context, GstBuffer *buffer,
+    const GstVideoInfo *info, int line)
 {
   GpuskelCudaFrame frame;
   GError *error = NULL;
 
   fail_if (gpuskel_cuda_frame_read (&frame, context, buffer, info, &error),
       "the buffer of line %d was accepted", line);
-  fail_unless (g_error_matches (error, GST_STREAM_ERROR,
-          GST_STREAM_ERROR_FORMAT), "%s", error->message);
+  fail_unless (
+      g_error_matches (error, GST_STREAM_ERROR, GST_STREAM_ERROR_FORMAT), "%s",
+      error->message);
   g_clear_error (&error);
   gst_buffer_unref (buffer);
 }
@@ -223,9 +232,9 @@ GST_START_TEST (test_bad_buffers)
   refuse (context, buffer, &info);
   /* a plane that goes over the end of its memory */
   buffer = make_cuda (context, context, &info);
-  part = gst_buffer_append (gst_buffer_copy_region (buffer,
-          GST_BUFFER_COPY_MEMORY, 0, 100), gst_buffer_copy_region (buffer,
-          GST_BUFFER_COPY_MEMORY, 100, -1));
+  part = gst_buffer_append (
+      gst_buffer_copy_region (buffer, GST_BUFFER_COPY_MEMORY, 0, 100),
+      gst_buffer_copy_region (buffer, GST_BUFFER_COPY_MEMORY, 100, -1));
   meta = gst_buffer_get_video_meta (buffer);
   gst_buffer_add_video_meta_full (part, 0, meta->format, meta->width,
       meta->height, meta->n_planes, meta->offset, meta->stride);
@@ -273,7 +282,8 @@ GST_START_TEST (test_upside_down)
 
 GST_END_TEST;
 
-/* Of a larger picture, what GstVideoCropMeta says is read, or the upper left. */
+/* Of a larger picture, what GstVideoCropMeta says is read, or the upper left.
+ */
 GST_START_TEST (test_crop)
 {
   GpuskelCudaContext *context = common_context (), *other = common_context ();
@@ -283,7 +293,7 @@ GST_START_TEST (test_crop)
   gst_video_info_set_format (&info, GST_VIDEO_FORMAT_Y444, 41, 30);
   gst_video_info_set_format (&larger, GST_VIDEO_FORMAT_Y444, 64, 48);
   for (int cropped = 0; cropped < 2; cropped++) {
-    GstBuffer *input = makers[__i__] (context, other, &larger);
+    GstBuffer *input = makers[__i__](context, other, &larger);
     GstBuffer *output = make_plain (context, other, &info);
 
     if (gst_buffer_get_video_meta (input) == NULL)
@@ -298,8 +308,8 @@ GST_START_TEST (test_crop)
       crop->width = 41;
       crop->height = 30;
     }
-    fail_unless (common_run (context, &info, input, output, &error),
-        "%s", error != NULL ? error->message : "");
+    fail_unless (common_run (context, &info, input, output, &error), "%s",
+        error != NULL ? error->message : "");
     common_check (output, &info, 1 + cropped);
     gst_buffer_unref (input);
     gst_buffer_unref (output);
@@ -313,7 +323,7 @@ GST_END_TEST;
 
 /* All bytes of @buffer that are no pixels of @info are zero. */
 static void
-check_padding (GstBuffer * buffer, const GstVideoInfo * info)
+check_padding (GstBuffer *buffer, const GstVideoInfo *info)
 {
   GstVideoFrame frame;
   GstMapInfo map;
@@ -330,7 +340,7 @@ check_padding (GstBuffer * buffer, const GstVideoInfo * info)
         y++)
       memset (is_pixel + frame.info.offset[i] + y * frame.info.stride[i], 1,
           GST_VIDEO_FRAME_COMP_WIDTH (&frame, components[0])
-          * GST_VIDEO_FRAME_COMP_PSTRIDE (&frame, components[0]));
+              * GST_VIDEO_FRAME_COMP_PSTRIDE (&frame, components[0]));
   }
   gst_video_frame_unmap (&frame);
   for (gsize i = 0; i < map.size; i++)
@@ -354,8 +364,8 @@ GST_START_TEST (test_padding)
     for (int s = 0; s < common_n_sizes; s++) {
       GstBuffer *input, *output, *copy;
 
-      gst_video_info_set_format (&info, common_formats[f], common_sizes[s][0],
-          common_sizes[s][1]);
+      gst_video_info_set_format (
+          &info, common_formats[f], common_sizes[s][0], common_sizes[s][1]);
       input = make (context, context, &info);
       output = make (context, context, &info);
       gst_buffer_memset (output, 0, 0xa5, -1);
@@ -390,15 +400,14 @@ GST_START_TEST (test_shared_output)
   gst_video_info_set_format (&info, GST_VIDEO_FORMAT_NV12, 20, 10);
   for (int i = 0; i < 2; i++) {
     buffer = i == 0 ? make_cuda (context, context, &info)
-        : make_host (context, context, &info);
+                    : make_host (context, context, &info);
     copy = gst_buffer_copy (buffer);
-    fail_if (gpuskel_cuda_frame_write (&frame, context, buffer, &info,
-            &error));
+    fail_if (gpuskel_cuda_frame_write (&frame, context, buffer, &info, &error));
     fail_unless (error != NULL);
     g_clear_error (&error);
     gst_buffer_unref (copy);
-    fail_unless (gpuskel_cuda_frame_write (&frame, context, buffer, &info,
-            &error));
+    fail_unless (
+        gpuskel_cuda_frame_write (&frame, context, buffer, &info, &error));
     fail_unless (gpuskel_cuda_frames_done (context, &frame, 1, &error));
     gst_buffer_unref (buffer);
   }
@@ -418,8 +427,8 @@ GST_START_TEST (test_results)
     results[i] = gpuskel_cuda_results_new (context, 1024, &error);
     g_assert_no_error (error);
     fail_unless (gpuskel_cuda_context_push (context, NULL));
-    driver->cuMemsetD8Async
-        ((CUdeviceptr) gpuskel_cuda_results_get_address (results[i]), i, 1024,
+    driver->cuMemsetD8Async (
+        (CUdeviceptr)gpuskel_cuda_results_get_address (results[i]), i, 1024,
         gpuskel_cuda_context_get_stream (context, GPUSKEL_CUDA_COMPUTE));
     gpuskel_cuda_context_pop (context);
     fail_unless (gpuskel_cuda_results_launched (results[i], &error));
@@ -441,10 +450,10 @@ GST_START_TEST (test_results)
 GST_END_TEST;
 
 static void
-add (TCase * tcase)
+add (TCase *tcase)
 {
-  tcase_add_loop_test (tcase, test_every_way, 0,
-      G_N_ELEMENTS (makers) * G_N_ELEMENTS (makers));
+  tcase_add_loop_test (
+      tcase, test_every_way, 0, G_N_ELEMENTS (makers) * G_N_ELEMENTS (makers));
   tcase_add_test (tcase, test_bad_buffers);
   tcase_add_test (tcase, test_upside_down);
   tcase_add_loop_test (tcase, test_crop, 0, G_N_ELEMENTS (makers));

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-choices.h: how often a body's way hangs on what only a launch knows.
  *
- * A thread's pixels and the turns of short loops are each compiled anew. nvcc is
- * quick where that makes a straight line, or a selection of one of two numbers.
- * Branches that stay branches, and elements of local arrays of which only a
- * launch knows which, take it a time that grows with the square of their
+ * A thread's pixels and the turns of short loops are each compiled anew. nvcc
+ * is quick where that makes a straight line, or a selection of one of two
+ * numbers. Branches that stay branches, and elements of local arrays of which
+ * only a launch knows which, take it a time that grows with the square of their
  * number: minutes, for a sort of nine values in each of 32 pixels.
  */
 #pragma once

@@ -271,7 +271,7 @@ constant_value (const SkelNode *node, SkelType type, SkelValue *value)
   double number;
 
   for (; node->kind == SKEL_NODE_CAST || node->kind == SKEL_NODE_NEGATE;
-       node = node->children[0])
+      node = node->children[0])
     negative = negative != (node->kind == SKEL_NODE_NEGATE);
   if (node->kind == SKEL_NODE_FLOATING) {
     number = negative ? -node->value.f : node->value.f;

@@ -471,7 +471,7 @@ build_split (SkelLanes *lanes, const SkelNode *node, gboolean loop)
     g_ptr_array_add (children, i < n_controls
                                    ? node->children[i]
                                    : build (lanes, node->children[i],
-                                       loop || node->kind == SKEL_NODE_FOR));
+                                         loop || node->kind == SKEL_NODE_FOR));
   return new_node (lanes, node, children);
 }
 

@@ -517,7 +517,8 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
   const SkelNode *first = statements->len > 0 ? statements->pdata[0] : NULL;
   Place *place = printer->user;
   GPtrArray *prologue = g_ptr_array_new ();
-  GHashTable *needs = skel_prologue_needs (analysis, statements, NULL, prologue);
+  GHashTable *needs
+      = skel_prologue_needs (analysis, statements, NULL, prologue);
 
   for (guint i = 0; i < statements->len; i++)
     g_ptr_array_add (prologue, statements->pdata[i]);

@@ -273,7 +273,7 @@ first_type (SkelPrinter *printer, int image)
 {
   return image < 0 ? "uint8_t"
                    : skel_print_type (
-                       printer, printer->analysis->kernel.images[image].type);
+                         printer, printer->analysis->kernel.images[image].type);
 }
 
 static const char *

@@ -165,7 +165,7 @@ declared (SkelPrinter *printer, const SkelSymbol *symbol)
 
     text = dimension->symbol != NULL
                ? skel_print_format (printer, "%s[%s]", text,
-                   skel_print_name (printer, dimension->symbol))
+                     skel_print_name (printer, dimension->symbol))
                : skel_print_format (printer, "%s[%d]", text, dimension->length);
   }
   return text;

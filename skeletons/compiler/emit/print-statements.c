@@ -127,8 +127,8 @@ print_assignments (SkelPrinter *printer, const char *target, SkelType type,
     if (skel_type_is_floating (type))
       zero.f = 0;
     text = initial == NULL ? skel_print_constant (printer, type, zero).text
-                           : skel_print_converted (
-                               printer, initial, type, SKEL_PRECEDENCE_ASSIGN);
+                           : skel_print_converted (printer, initial, type,
+                                 SKEL_PRECEDENCE_ASSIGN);
     skel_print_line (printer, "%s = %s;", target, text);
     return;
   }

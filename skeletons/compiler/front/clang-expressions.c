@@ -409,8 +409,9 @@ convert_unary (ClangTree *tree, CXCursor cursor)
   return typed (tree, node, cursor);
 }
 
-static SkelOperation operation_of (
-    enum CXBinaryOperatorKind operator, gboolean * assigns)
+static SkelOperation operation_of (enum CXBinaryOperatorKind
+                                   operator,
+    gboolean * assigns)
 {
   *assigns = FALSE;
 
@@ -597,10 +598,10 @@ convert_conditional (ClangTree *tree, CXCursor cursor)
   if (children->len != 3 || type.kind == CXType_Void
       || is_address_type (type)) {
     g_array_unref (children);
-    return type.kind == CXType_Void ? clang_tree_unsupported (
-               tree, cursor, "?: without a value: write an if")
+    return type.kind == CXType_Void ? clang_tree_unsupported (tree, cursor,
+                                          "?: without a value: write an if")
                                     : clang_tree_unsupported (tree, cursor,
-                                        "a choice between pointers");
+                                          "a choice between pointers");
   }
 
   node = clang_tree_node (tree, SKEL_NODE_CONDITIONAL, cursor);

@@ -13,113 +13,108 @@ G_BEGIN_DECLS
  * conversions count here, while SKEL_MAX_DEPTH counts the nodes made. */
 #define CLANG_TREE_MAX_DEPTH 1024
 
-typedef struct
-{
+typedef struct {
   CXTranslationUnit translation_unit;
-  CXFile file;                  /* the kernels' own */
-  GArray *lines;                /* guint, where each of its lines starts */
+  CXFile file;   /* the kernels' own */
+  GArray *lines; /* guint, where each of its lines starts */
   SkelUnit *unit;
   GPtrArray *diagnostics;
-  GHashTable *symbols;          /* CXCursor, canonical, to SkelSymbol */
-  GHashTable *comments;         /* of clang_tree_read_comments () */
+  GHashTable *symbols;  /* CXCursor, canonical, to SkelSymbol */
+  GHashTable *comments; /* of clang_tree_read_comments () */
   int depth;
-  gboolean too_deep;            /* already said */
+  gboolean too_deep; /* already said */
 } ClangTree;
 
 /* Every function and variable that the file defines, into tree->unit. */
-void clang_tree_convert (ClangTree * tree);
+void clang_tree_convert (ClangTree *tree);
 
 /* Where the lines of a source start: what tree->lines has to be. */
-GArray *clang_tree_find_lines (const guint8 * source, gsize length);
+GArray *clang_tree_find_lines (const guint8 *source, gsize length);
 
 /* clang-comments.c */
 
 /* The file's documentation comments by the names that they begin with; of
  * those of one name the last. */
-GHashTable *clang_tree_read_comments (ClangTree * tree);
+GHashTable *clang_tree_read_comments (ClangTree *tree);
 
 /* Gives @function, declared by @cursor, the comment that stands before it or,
  * where none does, the one that begins with its name, as gtk-doc does. */
-void clang_tree_set_comment (ClangTree * tree, SkelFunction * function,
-    CXCursor cursor);
+void clang_tree_set_comment (
+    ClangTree *tree, SkelFunction *function, CXCursor cursor);
 
 /* clang-types.c */
 
 /* A scalar type, enums as their integer type. Else the return value says in a
  * user's words what it is, to be freed; *is_void is set where it is void. */
-char *clang_tree_scalar_type (CXType type, SkelType * scalar,
-    gboolean * is_void);
+char *clang_tree_scalar_type (CXType type, SkelType *scalar, gboolean *is_void);
 
 /* The symbol that the declaration @cursor declares. */
-SkelSymbol *clang_tree_symbol (ClangTree * tree, CXCursor cursor);
+SkelSymbol *clang_tree_symbol (ClangTree *tree, CXCursor cursor);
 
 /* clang-expressions.c */
 
-SkelNode *clang_tree_expression (ClangTree * tree, CXCursor cursor);
+SkelNode *clang_tree_expression (ClangTree *tree, CXCursor cursor);
 
 /* As above, with a scalar value: no array, pointer or void. */
-SkelNode *clang_tree_value (ClangTree * tree, CXCursor cursor);
+SkelNode *clang_tree_value (ClangTree *tree, CXCursor cursor);
 
 /* An expression as a statement: its value is not used. */
-SkelNode *clang_tree_effect (ClangTree * tree, CXCursor cursor);
+SkelNode *clang_tree_effect (ClangTree *tree, CXCursor cursor);
 
 /* The initial value of a variable. */
-SkelNode *clang_tree_initializer (ClangTree * tree, CXCursor cursor,
-    const SkelSymbol * symbol);
+SkelNode *clang_tree_initializer (
+    ClangTree *tree, CXCursor cursor, const SkelSymbol *symbol);
 
 /* The value of the constant expression @cursor; FALSE if it is none. */
-gboolean clang_tree_constant (CXCursor cursor, gboolean floating,
-    SkelValue * value);
+gboolean clang_tree_constant (
+    CXCursor cursor, gboolean floating, SkelValue *value);
 
 /* Whether evaluating @node may change something. */
-gboolean clang_tree_has_effect (const SkelNode * node);
+gboolean clang_tree_has_effect (const SkelNode *node);
 
 /* clang-classify.c */
 
 /* A call of isnan (), isinf () or isfinite (), which are macros, as
  * comparisons; NULL if @name is not what they stand for. */
-SkelNode *clang_tree_classification (ClangTree * tree, CXCursor call,
-    const char *name);
+SkelNode *clang_tree_classification (
+    ClangTree *tree, CXCursor call, const char *name);
 
 /* clang-statements.c */
 
-SkelNode *clang_tree_statement (ClangTree * tree, CXCursor cursor);
+SkelNode *clang_tree_statement (ClangTree *tree, CXCursor cursor);
 
 /* clang-tree.c */
 
 /* Children of @cursor as CXCursor; without references to types. */
 GArray *clang_tree_children (CXCursor cursor);
 
-SkelNode *clang_tree_node (ClangTree * tree, SkelNodeKind kind,
-    CXCursor cursor);
+SkelNode *clang_tree_node (ClangTree *tree, SkelNodeKind kind, CXCursor cursor);
 
 /* What is not part of the kernel language and, after ": ", what to write in its
  * place. */
-SkelNode *clang_tree_unsupported (ClangTree * tree, CXCursor cursor,
+SkelNode *clang_tree_unsupported (ClangTree *tree, CXCursor cursor,
     const char *format, ...) G_GNUC_PRINTF (3, 4);
 
 /* Takes over the SkelNode * in @children, and frees the array. */
-void clang_tree_adopt (ClangTree * tree, SkelNode * node,
-    GPtrArray * children);
+void clang_tree_adopt (ClangTree *tree, SkelNode *node, GPtrArray *children);
 
-void clang_tree_adopt_one (ClangTree * tree, SkelNode * node,
-    SkelNode * child);
+void clang_tree_adopt_one (ClangTree *tree, SkelNode *node, SkelNode *child);
 
-void clang_tree_adopt_two (ClangTree * tree, SkelNode * node,
-    SkelNode * first, SkelNode * second);
+void clang_tree_adopt_two (
+    ClangTree *tree, SkelNode *node, SkelNode *first, SkelNode *second);
 
 /* In the kernel's file, where a macro is used rather than defined; 0, 0 in a
  * header. */
-SkelLocation clang_tree_location (const ClangTree * tree,
-    CXSourceLocation location);
+SkelLocation clang_tree_location (
+    const ClangTree *tree, CXSourceLocation location);
 
 /* Enters one more level; FALSE, with a diagnostic, when it is too deep. */
-gboolean clang_tree_enter (ClangTree * tree, CXCursor cursor);
+gboolean clang_tree_enter (ClangTree *tree, CXCursor cursor);
 
 /* A string of libclang's, in the unit. */
-const char *clang_tree_string (ClangTree * tree, CXString string);
+const char *clang_tree_string (ClangTree *tree, CXString string);
 
 /* The text of the first token of @cursor, to be freed. */
-char *clang_tree_first_token (ClangTree * tree, CXCursor cursor);
+char *clang_tree_first_token (ClangTree *tree, CXCursor cursor);
 
 G_END_DECLS

@@ -18,12 +18,11 @@
 
 G_BEGIN_DECLS
 
-typedef struct
-{
-  const SkelSymbol *symbol;     /* the function's parameter */
-  const char *description;      /* one line, or "" */
-  SkelValue minimum, maximum;   /* from (range), else the type's: see
-                                 * skel_type_range () */
+typedef struct {
+  const SkelSymbol *symbol;   /* the function's parameter */
+  const char *description;    /* one line, or "" */
+  SkelValue minimum, maximum; /* from (range), else the type's: see
+                               * skel_type_range () */
   gboolean has_range;
   /* of a parameter: 1, or the array's length of them. Without (default):
    * zero, or what is nearest to it in the range. */
@@ -32,13 +31,12 @@ typedef struct
   gboolean has_default;
 } SkelCommentParameter;
 
-typedef struct
-{
-  const char *element;          /* as annotated, or NULL */
+typedef struct {
+  const char *element; /* as annotated, or NULL */
   gboolean has_chroma;
-  SkelChroma chroma;            /* SKEL_CHROMA_KEEP unless annotated */
-  const char *summary;          /* the first sentence, or "" */
-  const char *description;      /* paragraphs separated by an empty line; "" */
+  SkelChroma chroma;       /* SKEL_CHROMA_KEEP unless annotated */
+  const char *summary;     /* the first sentence, or "" */
+  const char *description; /* paragraphs separated by an empty line; "" */
   /* one for each parameter of the function, in their order, documented or
    * not. Ranges and defaults are only meaningful for what becomes a property:
    * scalars and const arrays of constant length. */
@@ -51,13 +49,12 @@ typedef struct
  * malformed (an unknown annotation or parameter, a range that is empty or not
  * of the type, a default outside it) is added to @diagnostics with its place
  * in the file. */
-const SkelComment *skel_comment_parse (SkelUnit * unit,
-    const SkelFunction * function, GPtrArray * diagnostics);
+const SkelComment *skel_comment_parse (
+    SkelUnit *unit, const SkelFunction *function, GPtrArray *diagnostics);
 
 /* The values that @type can hold. Floating types: -FLT_MAX and FLT_MAX, or
  * the double's; an enum's smallest and largest constant is its own range. */
-void skel_type_range (SkelType type, SkelValue * minimum,
-    SkelValue * maximum);
+void skel_type_range (SkelType type, SkelValue *minimum, SkelValue *maximum);
 
 /* The first sentence of @description: up to a full stop that a space or the
  * end follows, or all of its first paragraph; to be freed. */

@@ -8,6 +8,6 @@ G_BEGIN_DECLS
 
 /* @unit as S-expressions: a line for each statement, every expression with its
  * type, and with its range once analysed. To be freed with g_free (). */
-char *skel_dump (const SkelUnit * unit);
+char *skel_dump (const SkelUnit *unit);
 
 G_END_DECLS

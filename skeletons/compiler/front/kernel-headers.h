@@ -7,9 +7,8 @@
 
 #include <stddef.h>
 
-typedef struct
-{
-  const char *name;             /* "stdint.h" */
+typedef struct {
+  const char *name; /* "stdint.h" */
   const char *text;
 } SkelKernelHeader;
 

@@ -7,9 +7,9 @@
  */
 #pragma once
 
-#define SKEL_PARSE_MAX_SOURCE (1 << 20)        /* bytes */
+#define SKEL_PARSE_MAX_SOURCE (1 << 20) /* bytes */
 /* The processor's time is what a source can be blamed for. The clock's is for
  * a helper that waits, and has room for a machine that is busy with others. */
 #define SKEL_PARSE_CPU_SECONDS 4
 #define SKEL_PARSE_SECONDS 60
-#define SKEL_PARSE_MEMORY (1ull << 30)  /* bytes */
+#define SKEL_PARSE_MEMORY (1ull << 30) /* bytes */

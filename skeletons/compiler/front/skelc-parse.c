@@ -127,7 +127,7 @@ header_names (void)
   GString *names = g_string_new (NULL);
 
   for (const SkelKernelHeader *header = skel_kernel_headers; header->name;
-       header++)
+      header++)
     g_string_append_printf (
         names, "%s<%s>", names->len ? " " : "", header->name);
 
@@ -156,13 +156,14 @@ undeclared_message (const char *message)
   const char *name = parts[1] ? parts[1] : "it";
   const char *header = header_of (name);
   char *better
-      = header ? g_strdup_printf (
-            "`%s` is not declared: #include <%s>", name, header)
-               : g_strdup_printf (
-                   "`%s` is not known: a kernel calls static functions of its "
-                   "file and those of <math.h> and <stdlib.h> that compute a "
-                   "number, so write one that does the same",
-                   name);
+      = header
+            ? g_strdup_printf (
+                  "`%s` is not declared: #include <%s>", name, header)
+            : g_strdup_printf (
+                  "`%s` is not known: a kernel calls static functions of its "
+                  "file and those of <math.h> and <stdlib.h> that compute a "
+                  "number, so write one that does the same",
+                  name);
 
   g_strfreev (parts);
   return better;
@@ -254,7 +255,7 @@ parse (const GByteArray *source)
   files[n++] = (struct CXUnsavedFile){ FILE_NAME, (const char *)source->data,
     source->len };
   for (const SkelKernelHeader *header = skel_kernel_headers;
-       header->name && n <= MAX_HEADERS; header++)
+      header->name && n <= MAX_HEADERS; header++)
     files[n++] = (struct CXUnsavedFile){ g_strconcat (
                                              HEADER_FOLDER, header->name, NULL),
       header->text, strlen (header->text) };

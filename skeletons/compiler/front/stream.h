@@ -16,18 +16,18 @@ G_BEGIN_DECLS
 
 /* Appends @unit to @out. FALSE, with a diagnostic that says where, when it is
  * nested deeper than SKEL_MAX_DEPTH or becomes larger than a stream may be. */
-gboolean skel_unit_write (const SkelUnit * unit, GByteArray * out,
-    GPtrArray * diagnostics);
+gboolean skel_unit_write (
+    const SkelUnit *unit, GByteArray *out, GPtrArray *diagnostics);
 
 /* Appends @diagnostics to @out in place of a unit. */
-void skel_diagnostics_write (GPtrArray * diagnostics, GByteArray * out);
+void skel_diagnostics_write (GPtrArray *diagnostics, GByteArray *out);
 
 /* The unit in the @size bytes at @data, for the file @path. Trusts nothing:
  * whatever the bytes are, the result is a tree as tree.h describes it (every
  * node has the children, types and symbols that its kind demands) or NULL with
  * at least one diagnostic. */
-SkelUnit *skel_unit_read (const guint8 * data, gsize size, const char *path,
-    GPtrArray * diagnostics);
+SkelUnit *skel_unit_read (
+    const guint8 *data, gsize size, const char *path, GPtrArray *diagnostics);
 
 /* An empty unit to be filled. */
 SkelUnit *skel_unit_new (const char *path);

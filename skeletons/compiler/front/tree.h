@@ -23,56 +23,52 @@ typedef struct _SkelNode SkelNode;
 typedef struct _SkelSymbol SkelSymbol;
 typedef struct _SkelFunction SkelFunction;
 
-typedef struct
-{
-  int line, column;             /* from 1; 0: nowhere in the kernel's file */
+typedef struct {
+  int line, column; /* from 1; 0: nowhere in the kernel's file */
 } SkelLocation;
 
 /* A closed interval; for floating types its ends may be infinite. */
-typedef struct
-{
+typedef struct {
   double low, high;
 } SkelRange;
 
-typedef enum
-{
+typedef enum {
   /* expressions */
-  SKEL_NODE_INTEGER,            /* value.i */
-  SKEL_NODE_FLOATING,           /* value.f */
-  SKEL_NODE_VARIABLE,           /* symbol */
-  SKEL_NODE_INDEX,              /* array, subscript */
-  SKEL_NODE_DEREFERENCE,        /* pointer, always a parameter's VARIABLE */
-  SKEL_NODE_NEGATE,             /* operand */
-  SKEL_NODE_COMPLEMENT,         /* operand: ~ */
-  SKEL_NODE_NOT,                /* operand: !, of type int */
-  SKEL_NODE_BINARY,             /* left, right; operation */
-  SKEL_NODE_CONDITIONAL,        /* condition, then, else */
-  SKEL_NODE_CAST,               /* operand; converts to type */
-  SKEL_NODE_CALL,               /* arguments; symbol is the function */
-  SKEL_NODE_ASSIGN,             /* left, right; operation and computed */
-  SKEL_NODE_INCREMENT,          /* operand; value.i is +1 or -1; postfix */
-  SKEL_NODE_INITIALIZER,        /* elements of { ... }, arrays only */
+  SKEL_NODE_INTEGER,     /* value.i */
+  SKEL_NODE_FLOATING,    /* value.f */
+  SKEL_NODE_VARIABLE,    /* symbol */
+  SKEL_NODE_INDEX,       /* array, subscript */
+  SKEL_NODE_DEREFERENCE, /* pointer, always a parameter's VARIABLE */
+  SKEL_NODE_NEGATE,      /* operand */
+  SKEL_NODE_COMPLEMENT,  /* operand: ~ */
+  SKEL_NODE_NOT,         /* operand: !, of type int */
+  SKEL_NODE_BINARY,      /* left, right; operation */
+  SKEL_NODE_CONDITIONAL, /* condition, then, else */
+  SKEL_NODE_CAST,        /* operand; converts to type */
+  SKEL_NODE_CALL,        /* arguments; symbol is the function */
+  SKEL_NODE_ASSIGN,      /* left, right; operation and computed */
+  SKEL_NODE_INCREMENT,   /* operand; value.i is +1 or -1; postfix */
+  SKEL_NODE_INITIALIZER, /* elements of { ... }, arrays only */
   /* statements; an expression may also stand as a statement */
-  SKEL_NODE_BLOCK,              /* statements */
-  SKEL_NODE_DECLARE,            /* symbol; initial value if any */
-  SKEL_NODE_IF,                 /* condition, then, else if any */
-  SKEL_NODE_FOR,                /* start, condition, step, body; EMPTY where
-                                 * the source has none */
-  SKEL_NODE_WHILE,              /* condition, body */
-  SKEL_NODE_DO,                 /* body, condition */
-  SKEL_NODE_SWITCH,             /* value, body */
-  SKEL_NODE_CASE,               /* value (an INTEGER), statement */
-  SKEL_NODE_DEFAULT,            /* statement */
+  SKEL_NODE_BLOCK,   /* statements */
+  SKEL_NODE_DECLARE, /* symbol; initial value if any */
+  SKEL_NODE_IF,      /* condition, then, else if any */
+  SKEL_NODE_FOR,     /* start, condition, step, body; EMPTY where
+                      * the source has none */
+  SKEL_NODE_WHILE,   /* condition, body */
+  SKEL_NODE_DO,      /* body, condition */
+  SKEL_NODE_SWITCH,  /* value, body */
+  SKEL_NODE_CASE,    /* value (an INTEGER), statement */
+  SKEL_NODE_DEFAULT, /* statement */
   SKEL_NODE_BREAK,
   SKEL_NODE_CONTINUE,
-  SKEL_NODE_RETURN,             /* value if any */
+  SKEL_NODE_RETURN, /* value if any */
   SKEL_NODE_EMPTY,
-  SKEL_NODE_UNSUPPORTED,        /* text is the error: goto, a string, ... */
+  SKEL_NODE_UNSUPPORTED, /* text is the error: goto, a string, ... */
 } SkelNodeKind;
 
-typedef enum
-{
-  SKEL_OPERATION_NONE,          /* of an ASSIGN: plain = */
+typedef enum {
+  SKEL_OPERATION_NONE, /* of an ASSIGN: plain = */
   SKEL_OPERATION_ADD,
   SKEL_OPERATION_SUBTRACT,
   SKEL_OPERATION_MULTIPLY,
@@ -83,7 +79,7 @@ typedef enum
   SKEL_OPERATION_AND,
   SKEL_OPERATION_OR,
   SKEL_OPERATION_XOR,
-  SKEL_OPERATION_LESS,          /* comparisons are of type int */
+  SKEL_OPERATION_LESS, /* comparisons are of type int */
   SKEL_OPERATION_LESS_EQUAL,
   SKEL_OPERATION_GREATER,
   SKEL_OPERATION_GREATER_EQUAL,
@@ -94,113 +90,105 @@ typedef enum
   SKEL_OPERATION_COMMA,
 } SkelOperation;
 
-struct _SkelNode
-{
+struct _SkelNode {
   SkelNodeKind kind;
   SkelOperation operation;
   /* of an expression: its scalar type, or that of the elements where it
    * stands for an array (rank > 0) or a pointer. void calls have type VOID. */
   SkelType type;
   gboolean is_void;
-  int rank;                     /* subscripts left until a scalar */
+  int rank; /* subscripts left until a scalar */
   /* of a compound ASSIGN: the type that left and right are converted to and
    * the operation is done in; the result is converted back to `type`. right
    * already has this type, but for shifts, where it has its own. */
   SkelType computed;
-  gboolean postfix;             /* of an INCREMENT */
+  gboolean postfix; /* of an INCREMENT */
   SkelValue value;
   SkelSymbol *symbol;
-  const char *text;             /* of UNSUPPORTED */
+  const char *text; /* of UNSUPPORTED */
   SkelLocation location;
-  SkelNode **children;          /* n_children, none NULL */
+  SkelNode **children; /* n_children, none NULL */
   int n_children;
   /* every value that an expression can take, as far as is known; set by
    * skel_analyse () on the bodies of kernels */
   SkelRange range;
-  gboolean wraps;               /* signed arithmetic here may overflow; set
-                                 * with range, see skel_node_fits () */
-  gboolean saturates;           /* a float that is converted here may not fit
-                                 * the integer; likewise */
-  gboolean nan;                 /* it may be a NaN, and */
-  gboolean reached;             /* it may be evaluated; likewise */
+  gboolean wraps;     /* signed arithmetic here may overflow; set
+                       * with range, see skel_node_fits () */
+  gboolean saturates; /* a float that is converted here may not fit
+                       * the integer; likewise */
+  gboolean nan;       /* it may be a NaN, and */
+  gboolean reached;   /* it may be evaluated; likewise */
 };
 
-typedef enum
-{
-  SKEL_SYMBOL_PARAMETER,        /* of a function */
-  SKEL_SYMBOL_LOCAL,            /* a variable in a function, images included */
-  SKEL_SYMBOL_TABLE,            /* static const, of the file */
-  SKEL_SYMBOL_GLOBAL,           /* any other variable of the file */
-  SKEL_SYMBOL_FUNCTION,         /* of the file or of a header */
+typedef enum {
+  SKEL_SYMBOL_PARAMETER, /* of a function */
+  SKEL_SYMBOL_LOCAL,     /* a variable in a function, images included */
+  SKEL_SYMBOL_TABLE,     /* static const, of the file */
+  SKEL_SYMBOL_GLOBAL,    /* any other variable of the file */
+  SKEL_SYMBOL_FUNCTION,  /* of the file or of a header */
 } SkelSymbolKind;
 
 #define SKEL_MAX_RANK 3
 
 /* One dimension of an array: [12], [stride], or [anything else]. */
-typedef struct
-{
-  int length;                   /* if constant, else -1 */
-  SkelSymbol *symbol;           /* if just a variable's name, else NULL */
+typedef struct {
+  int length;         /* if constant, else -1 */
+  SkelSymbol *symbol; /* if just a variable's name, else NULL */
 } SkelDimension;
 
-struct _SkelSymbol
-{
+struct _SkelSymbol {
   SkelSymbolKind kind;
   const char *name;
-  SkelLocation location;        /* 0, 0 when it comes from a header */
+  SkelLocation location; /* 0, 0 when it comes from a header */
   /* what it is: type name[dimensions], or type *name (pointer, rank 0).
    * Dimensions are as written, also for a function's parameters. */
   SkelType type;
-  gboolean is_void;             /* void, or a function that returns it */
-  gboolean is_const;            /* its elements, or what it points to */
+  gboolean is_void;  /* void, or a function that returns it */
+  gboolean is_const; /* its elements, or what it points to */
   gboolean is_static;
   gboolean pointer;
   int rank;
   SkelDimension dimensions[SKEL_MAX_RANK];
-  const char *unsupported;      /* "struct point", "long double", more than one
-                                 * level of pointers, ...: a type that the
-                                 * language has not; else NULL */
-  const char *enumeration;      /* tag or typedef of its enum type, else NULL */
-  int n_constants;              /* of that enum, in order of declaration */
-  struct
-  {
+  const char *unsupported; /* "struct point", "long double", more than one
+                            * level of pointers, ...: a type that the
+                            * language has not; else NULL */
+  const char *enumeration; /* tag or typedef of its enum type, else NULL */
+  int n_constants;         /* of that enum, in order of declaration */
+  struct {
     const char *name;
     int value;
   } *constants;
-  SkelNode *initial;            /* of a TABLE or GLOBAL, else NULL: locals have
-                                 * theirs in DECLARE */
-  SkelFunction *function;       /* of a FUNCTION defined in this file */
+  SkelNode *initial;      /* of a TABLE or GLOBAL, else NULL: locals have
+                           * theirs in DECLARE */
+  SkelFunction *function; /* of a FUNCTION defined in this file */
 };
 
-struct _SkelFunction
-{
+struct _SkelFunction {
   SkelSymbol *symbol;
   SkelSymbol **parameters;
   int n_parameters;
-  SkelNode *body;               /* a BLOCK */
-  const char *comment;          /* the raw text of its documentation, from
-                                 * its slash to its slash, or NULL */
+  SkelNode *body;      /* a BLOCK */
+  const char *comment; /* the raw text of its documentation, from
+                        * its slash to its slash, or NULL */
   SkelLocation comment_location;
 };
 
-typedef struct
-{
-  const char *path;             /* as given, for messages */
-  const char *prefix;           /* of the external names in code made of it,
-                                 * and of all names of CUDA's; "" at first */
-  SkelFunction **functions;     /* that the file defines, in its order */
+typedef struct {
+  const char *path;         /* as given, for messages */
+  const char *prefix;       /* of the external names in code made of it,
+                             * and of all names of CUDA's; "" at first */
+  SkelFunction **functions; /* that the file defines, in its order */
   int n_functions;
-  SkelSymbol **globals;         /* variables of the file, in its order */
+  SkelSymbol **globals; /* variables of the file, in its order */
   int n_globals;
-  GStringChunk *strings;        /* owns every string */
-  GPtrArray *blocks;            /* owns all else */
+  GStringChunk *strings; /* owns every string */
+  GPtrArray *blocks;     /* owns all else */
 } SkelUnit;
 
 /* What is wrong, and where. */
-typedef struct
-{
+typedef struct {
   SkelLocation location;
-  char *message;                /* one line; which rule, and what to write */
+  char *message; /* one line; which rule, and what to write */
 } SkelDiagnostic;
 
 /* Parses the file at @path in a child process with limits on its time and
@@ -210,20 +198,20 @@ typedef struct
  * skel_diagnostic_free). Blocks for as long as it takes: four seconds of a
  * processor's time at most, and one minute on a machine that has none to give.
  * Thread-safe. */
-SkelUnit *skel_parse (const char *path, GPtrArray * diagnostics);
+SkelUnit *skel_parse (const char *path, GPtrArray *diagnostics);
 
-void skel_unit_free (SkelUnit * unit);
+void skel_unit_free (SkelUnit *unit);
 
 /* Memory and strings that live as long as @unit; zeroed. */
-gpointer skel_unit_allocate (SkelUnit * unit, gsize size);
-const char *skel_unit_string (SkelUnit * unit, const char *string);
+gpointer skel_unit_allocate (SkelUnit *unit, gsize size);
+const char *skel_unit_string (SkelUnit *unit, const char *string);
 
 /* A type in a word: "u8", "f32". */
 const char *skel_type_tag (SkelType type);
 
 /* Adds a diagnostic to @diagnostics. */
-void skel_diagnose (GPtrArray * diagnostics, SkelLocation location,
+void skel_diagnose (GPtrArray *diagnostics, SkelLocation location,
     const char *format, ...) G_GNUC_PRINTF (3, 4);
-void skel_diagnostic_free (SkelDiagnostic * diagnostic);
+void skel_diagnostic_free (SkelDiagnostic *diagnostic);
 
 G_END_DECLS

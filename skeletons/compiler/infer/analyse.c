@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* analyse.c: from a file of functions to what is known of its kernels. */
 #include "analysis.h"
 
 #include "../front/comment.h"

@@ -79,7 +79,7 @@ typedef struct {
   GArray *accumulations;    /* SkelAccumulation, in source order */
   /* indices among the kernel's values that bound inner loops or offsets: a
    * kernel compiled for one value of each has constant windows */
-  GArray *shape_values;   /* int */
+  GArray *shape_values; /* int */
   /* combinations of the values of point_shapes, which are indices as those
    * above, for which windows are the pixel alone */
   GArray *point_shapes;   /* int */

@@ -456,9 +456,10 @@ leave_loop (SkelInterpreter *self, const Turn *turn, const Change *changes,
     return;
   leave_head (self, turn->flow.returned, changes, some);
   if (turn->flow.has_result)
-    flow->result = flow->has_result ? skel_abstract_join (&flow->result,
-                       flow->returned, &turn->flow.result, turn->flow.returned)
-                                    : turn->flow.result;
+    flow->result = flow->has_result
+                       ? skel_abstract_join (&flow->result, flow->returned,
+                             &turn->flow.result, turn->flow.returned)
+                       : turn->flow.result;
   flow->has_result = flow->has_result || turn->flow.has_result;
   skel_state_join (flow->returned, turn->flow.returned);
 }
@@ -490,7 +491,7 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
       else
         most = counter >= 0 && changes[counter + 1].known
                    ? turns_within (state->cells[counter].range,
-                       changes[counter + 1].turn.growth, turn.inside)
+                         changes[counter + 1].turn.growth, turn.inside)
                    : INFINITY;
       if (counter < 0 || taken + most > MAX_ITERATIONS) {
         turn_clear (&turn);

@@ -121,7 +121,7 @@ overlap (SkelInterpreter *self, const SkelNode *a, const SkelNode *b)
   if (a->rank != b->rank)
     return TRUE;
   for (; a->kind == SKEL_NODE_INDEX && b->kind == SKEL_NODE_INDEX;
-       a = a->children[0], b = b->children[0])
+      a = a->children[0], b = b->children[0])
     if (differ (a->children[1], b->children[1]))
       return FALSE;
   return TRUE;

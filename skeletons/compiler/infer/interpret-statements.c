@@ -214,7 +214,7 @@ covers (const SkelNode *body, SkelRange range)
     return FALSE;
   for (int i = 0; i < body->n_children; i++)
     for (const SkelNode *label = body->children[i];
-         label->kind == SKEL_NODE_CASE; label = label->children[1])
+        label->kind == SKEL_NODE_CASE; label = label->children[1])
       if (skel_range_contains (range, label->children[0]->value.i))
         found++;
   return found == range.high - range.low + 1;
@@ -297,8 +297,8 @@ execute_return (
     value = skel_interpreter_convert (self, node->children[0], value,
         node->children[0]->type, function->symbol->type);
     value.origin = 0;
-    flow->result = flow->has_result ? skel_abstract_join (
-                       &flow->result, flow->returned, &value, state)
+    flow->result = flow->has_result ? skel_abstract_join (&flow->result,
+                                          flow->returned, &value, state)
                                     : value;
     flow->has_result = TRUE;
   }

@@ -342,7 +342,7 @@ skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
     return FALSE;
   }
   for (SkelNode *part = node; part->kind == SKEL_NODE_INDEX;
-       part = part->children[0])
+      part = part->children[0])
     if (n_subscripts < SKEL_MAX_RANK)
       subscripts[n_subscripts++] = part->children[1];
   dimension = element->storage->n_dimensions;

@@ -25,7 +25,8 @@ typedef struct {
   int n_dimensions;
   int dimensions[SKEL_MAX_RANK];
   const SkelSymbol *symbol; /* whose elements they are */
-  gboolean with_result; /* set before the loops beside a result, and forgotten */
+  gboolean
+      with_result; /* set before the loops beside a result, and forgotten */
 } SkelStorage;
 
 struct _SkelInterpreter {
@@ -181,8 +182,8 @@ void skel_interpreter_truth_of (
  * and *@fails where it does not, to be freed with skel_state_free (), or NULL.
  * Each side is evaluated once: conditions stand in each other, and twice for
  * each would be exponentially often. */
-SkelAbstract skel_interpreter_branch (SkelInterpreter *self, SkelNode *node,
-    SkelState *state, SkelState **fails);
+SkelAbstract skel_interpreter_branch (
+    SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails);
 
 /* Takes note that @node's value is within @range, and more of it. */
 void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,

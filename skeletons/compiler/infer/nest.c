@@ -346,19 +346,19 @@ leave_pixel (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
     SkelSymbol *input = input_like (analysis, i);
 
     for (int c = 0; kernel->images[i].output && c < kernel->images[i].channels;
-         c++) {
+        c++) {
       SkelNode *copy = new_node (
           unit, SKEL_NODE_ASSIGN, kernel->images[i].type, location, 2);
 
       copy->children[0]
           = new_pixel (unit, nest, image_symbol (analysis, i), c, location);
-      copy->children[1] = input
-                              ? new_pixel (unit, nest, input, c, location)
-                              : new_node (unit,
-                                  skel_type_is_floating (kernel->images[i].type)
-                                      ? SKEL_NODE_FLOATING
-                                      : SKEL_NODE_INTEGER,
-                                  kernel->images[i].type, location, 0);
+      copy->children[1]
+          = input ? new_pixel (unit, nest, input, c, location)
+                  : new_node (unit,
+                        skel_type_is_floating (kernel->images[i].type)
+                            ? SKEL_NODE_FLOATING
+                            : SKEL_NODE_INTEGER,
+                        kernel->images[i].type, location, 0);
       block->children[block->n_children++] = copy;
     }
   }

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
  * their order, the statements of the analysis' prologue that set any of them
  * and so must be printed before it. What is @given (a set, or NULL) is set in
  * another way. */
-GHashTable *skel_prologue_needs (const SkelAnalysis * analysis,
-    GPtrArray * nodes, GHashTable * given, GPtrArray * prologue);
+GHashTable *skel_prologue_needs (const SkelAnalysis *analysis, GPtrArray *nodes,
+    GHashTable *given, GPtrArray *prologue);
 
 /* The same for @symbols, to which it adds. */
-void skel_prologue_find_needs (const SkelAnalysis * analysis,
-    GHashTable * symbols, GHashTable * given, GPtrArray * prologue);
+void skel_prologue_find_needs (const SkelAnalysis *analysis,
+    GHashTable *symbols, GHashTable *given, GPtrArray *prologue);
 
 G_END_DECLS

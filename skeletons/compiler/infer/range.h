@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 SkelRange skel_range_of_type (SkelType type);
 
 SkelRange skel_range_constant (double value);
-/* Of @value, as @type has it: those about it where a double does not hold it. */
+/* Of @value, as @type has it: those about it where a double does not hold it.
+ */
 SkelRange skel_range_of_integer (gint64 value, SkelType type);
 SkelRange skel_range_join (SkelRange a, SkelRange b);
 /* low > high where they do not meet */

@@ -401,7 +401,7 @@ skel_signature_read (SkelAnalysis *analysis, SkelUnit *unit,
     if (!(skel_symbol_is_image (symbol) && !symbol->unsupported
                 ? read_image (analysis, symbol, diagnostics)
                 : read_other (analysis, unit, symbol, &comment->parameters[i],
-                    diagnostics)))
+                      diagnostics)))
       return FALSE;
   }
   return TRUE;

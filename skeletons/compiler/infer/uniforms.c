@@ -110,8 +110,8 @@ find_more (Search *search)
   gboolean added = FALSE;
 
   g_ptr_array_add (nodes, (gpointer)search->body);
-  needed
-      = skel_prologue_needs (search->analysis, nodes, search->symbols, statements);
+  needed = skel_prologue_needs (
+      search->analysis, nodes, search->symbols, statements);
   for (guint i = 0; i < statements->len; i++) {
     const SkelNode *statement = statements->pdata[i];
 

@@ -4,9 +4,9 @@
  * What stands before the loops is the same for every pixel. Code for the CPU
  * computes it once for many rows. On a GPU each thread would, for a few pixels:
  * that is as good for a number, but not for a table that a loop fills, nor for
- * what takes many turns of one. Such variables, and what is computed of them, are
- * the uniforms of a kernel; a function on the host computes them once a launch,
- * as the C says, into a block that travels with the launch.
+ * what takes many turns of one. Such variables, and what is computed of them,
+ * are the uniforms of a kernel; a function on the host computes them once a
+ * launch, as the C says, into a block that travels with the launch.
  */
 #pragma once
 

@@ -6,6 +6,6 @@
 typedef unsigned long size_t;
 typedef long ptrdiff_t;
 
-#define NULL ((void *) 0)
+#define NULL ((void *)0)
 
 #endif
