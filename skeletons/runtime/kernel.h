@@ -226,6 +226,9 @@ gsize skel_type_size (SkelType type);
 /* "uint8_t", as C spells it. */
 const char *skel_type_name (SkelType type);
 
+/* The same in a word: "u8", "f32", "bool". */
+const char *skel_type_tag (SkelType type);
+
 /* Whether @type is SKEL_TYPE_F32 or SKEL_TYPE_F64. */
 gboolean skel_type_is_floating (SkelType type);
 

@@ -8,7 +8,7 @@
  *
  * Prints the Test Anything Protocol.
  */
-#include "compiler/infer/library.h"
+#include "graph/library.h"
 
 #include <float.h>
 #include <math.h>

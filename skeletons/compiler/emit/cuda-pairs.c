@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-pairs.h"
 
+#include "../../graph/range.h"
 #include "../front/queries.h"
 #include "../infer/accumulation.h"
-#include "../infer/range.h"
 
 /* Fewer pixels are not worth the telling apart. */
 #define FEWEST_READS 2

@@ -2,9 +2,9 @@
 #include "cuda-plan.h"
 
 #include "../../cuda/geometry.h"
+#include "../../graph/range.h"
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
-#include "../infer/range.h"
 #include "cuda-choices.h"
 #include "print.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-window.h"
 
+#include "../../graph/range.h"
 #include "../front/queries.h"
 #include "../infer/accumulation.h"
 #include "../infer/prologue.h"
-#include "../infer/range.h"
 #include "print.h"
 
 typedef struct {

@@ -2,8 +2,8 @@
 /* emit-c-lanes.c: see emit-c-lanes.h */
 #include "emit-c-lanes.h"
 
-#include "../infer/library.h"
-#include "../infer/range.h"
+#include "../../graph/library.h"
+#include "../../graph/range.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-dialect.c: how CUDA C++ differs from C within a body. */
+#include "../../graph/range.h"
 #include "../infer/cost.h"
-#include "../infer/range.h"
 #include "cuda-choices.h"
 #include "emit-cuda.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* print-expressions.c: expressions. Conversions and precedences are decided
  * here and nowhere else. */
+#include "../../graph/library.h"
 #include "../front/queries.h"
 #include "printer.h"
 
@@ -91,7 +92,7 @@ saturating_call (SkelPrinter *printer, const SkelNode *node)
   SkelSymbol rounding = *node->symbol;
   SkelNode call = *node;
 
-  rounding.name += g_str_has_prefix (rounding.name, "ll") ? 2 : 1;
+  rounding.name = skel_library_rounding (rounding.name);
   call.symbol = &rounding;
   call.type = node->children[0]->type;
   return saturating_text (printer, node->type, &call);

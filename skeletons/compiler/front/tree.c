@@ -68,23 +68,3 @@ skel_diagnostic_free (SkelDiagnostic *diagnostic)
   g_free (diagnostic->message);
   g_free (diagnostic);
 }
-
-const char *
-skel_type_tag (SkelType type)
-{
-  static const char *const tags[] = {
-    [SKEL_TYPE_BOOL] = "bool",
-    [SKEL_TYPE_U8] = "u8",
-    [SKEL_TYPE_I8] = "i8",
-    [SKEL_TYPE_U16] = "u16",
-    [SKEL_TYPE_I16] = "i16",
-    [SKEL_TYPE_U32] = "u32",
-    [SKEL_TYPE_I32] = "i32",
-    [SKEL_TYPE_U64] = "u64",
-    [SKEL_TYPE_I64] = "i64",
-    [SKEL_TYPE_F32] = "f32",
-    [SKEL_TYPE_F64] = "f64",
-  };
-
-  return tags[type];
-}

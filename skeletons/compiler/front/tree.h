@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "../../runtime/kernel.h"
+#include "../../graph/range.h"
 
 G_BEGIN_DECLS
 
@@ -26,11 +26,6 @@ typedef struct _SkelFunction SkelFunction;
 typedef struct {
   int line, column; /* from 1; 0: nowhere in the kernel's file */
 } SkelLocation;
-
-/* A closed interval; for floating types its ends may be infinite. */
-typedef struct {
-  double low, high;
-} SkelRange;
 
 typedef enum {
   /* expressions */
@@ -66,29 +61,6 @@ typedef enum {
   SKEL_NODE_EMPTY,
   SKEL_NODE_UNSUPPORTED, /* text is the error: goto, a string, ... */
 } SkelNodeKind;
-
-typedef enum {
-  SKEL_OPERATION_NONE, /* of an ASSIGN: plain = */
-  SKEL_OPERATION_ADD,
-  SKEL_OPERATION_SUBTRACT,
-  SKEL_OPERATION_MULTIPLY,
-  SKEL_OPERATION_DIVIDE,
-  SKEL_OPERATION_REMAINDER,
-  SKEL_OPERATION_SHIFT_LEFT,
-  SKEL_OPERATION_SHIFT_RIGHT,
-  SKEL_OPERATION_AND,
-  SKEL_OPERATION_OR,
-  SKEL_OPERATION_XOR,
-  SKEL_OPERATION_LESS, /* comparisons are of type int */
-  SKEL_OPERATION_LESS_EQUAL,
-  SKEL_OPERATION_GREATER,
-  SKEL_OPERATION_GREATER_EQUAL,
-  SKEL_OPERATION_EQUAL,
-  SKEL_OPERATION_NOT_EQUAL,
-  SKEL_OPERATION_LOGICAL_AND,
-  SKEL_OPERATION_LOGICAL_OR,
-  SKEL_OPERATION_COMMA,
-} SkelOperation;
 
 struct _SkelNode {
   SkelNodeKind kind;
@@ -205,9 +177,6 @@ void skel_unit_free (SkelUnit *unit);
 /* Memory and strings that live as long as @unit; zeroed. */
 gpointer skel_unit_allocate (SkelUnit *unit, gsize size);
 const char *skel_unit_string (SkelUnit *unit, const char *string);
-
-/* A type in a word: "u8", "f32". */
-const char *skel_type_tag (SkelType type);
 
 /* Adds a diagnostic to @diagnostics. */
 void skel_diagnose (GPtrArray *diagnostics, SkelLocation location,

@@ -2,13 +2,13 @@
 /* analyse.c: from a file of functions to what is known of its kernels. */
 #include "analysis.h"
 
+#include "../../graph/range.h"
 #include "../front/comment.h"
 #include "../front/queries.h"
 #include "accumulation.h"
 #include "interpret.h"
 #include "nest.h"
 #include "points.h"
-#include "range.h"
 #include "signature.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 /* cost.c: see cost.h */
 #include "cost.h"
 
-#include "library.h"
+#include "../../graph/library.h"
 
 #include <math.h>
 

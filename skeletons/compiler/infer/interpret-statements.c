@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-statements.c: statements, and the calls that execute them. */
 #include "interpreter.h"
-#include "library.h"
+#include "../../graph/library.h"
 
 #define MAX_CALLS 16
 

@@ -10,7 +10,7 @@
 #include "../front/queries.h"
 #include "interpret.h"
 #include "numbering.h"
-#include "range.h"
+#include "../../graph/range.h"
 #include "state.h"
 
 G_BEGIN_DECLS

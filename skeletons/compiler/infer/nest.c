@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "nest.h"
 
+#include "../../graph/range.h"
 #include "../front/queries.h"
 #include "accumulation.h"
-#include "range.h"
 #include "signature.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "numbering.h"
 
-#include "range.h"
+#include "../../graph/range.h"
 
 #include <math.h>
 #include <string.h>

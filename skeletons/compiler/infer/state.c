@@ -2,7 +2,7 @@
 #include "state.h"
 
 #include "../front/queries.h"
-#include "range.h"
+#include "../../graph/range.h"
 
 #include <math.h>
 #include <string.h>

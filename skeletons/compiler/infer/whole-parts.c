@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "whole-parts.h"
 
+#include "../../graph/range.h"
 #include "../front/queries.h"
-#include "range.h"
 
 typedef struct {
   const SkelAnalysis *analysis;

@@ -5,57 +5,92 @@
 #include <math.h>
 #include <string.h>
 
-/* Without the suffix f of float's versions, which follow from it; sorted by
- * nothing but kind. */
+/* By the name of C's function for doubles, from which that for floats follows.
+ */
+#define FUNCTION(function, count, is_approximate)                              \
+  { .name = #function,                                                         \
+    .n_arguments = COUNT_##count,                                              \
+    .approximate = is_approximate,                                             \
+    .doubles.count = function,                                                 \
+    .floats.count = function##f }
+#define MONOTONIC(function, is_approximate, from, to)                          \
+  { .name = #function,                                                         \
+    .n_arguments = 1,                                                          \
+    .approximate = is_approximate,                                             \
+    .doubles.one = function,                                                   \
+    .floats.one = function##f,                                                 \
+    .monotonic = function,                                                     \
+    .low = from,                                                               \
+    .high = to }
+
+enum { COUNT_one = 1, COUNT_two, COUNT_three };
+
+/* Sorted by nothing but kind. */
 static const SkelLibraryFunction functions[] = {
-  { "abs", 1, FALSE },
-  { "labs", 1, FALSE },
-  { "llabs", 1, FALSE },
-  { "fabs", 1, FALSE },
-  { "floor", 1, FALSE, floor, -INFINITY, INFINITY },
-  { "ceil", 1, FALSE, ceil, -INFINITY, INFINITY },
-  { "trunc", 1, FALSE, trunc, -INFINITY, INFINITY },
-  { "round", 1, FALSE, round, -INFINITY, INFINITY },
-  { "rint", 1, FALSE, rint, -INFINITY, INFINITY },
-  { "nearbyint", 1, FALSE, rint, -INFINITY, INFINITY },
-  { "lround", 1, FALSE, round, -INFINITY, INFINITY },
-  { "llround", 1, FALSE, round, -INFINITY, INFINITY },
-  { "lrint", 1, FALSE, rint, -INFINITY, INFINITY },
-  { "llrint", 1, FALSE, rint, -INFINITY, INFINITY },
-  { "sqrt", 1, FALSE, sqrt, 0, INFINITY },
-  { "fmin", 2, FALSE },
-  { "fmax", 2, FALSE },
-  { "copysign", 2, FALSE },
-  { "fmod", 2, FALSE },
-  { "remainder", 2, FALSE },
-  { "nextafter", 2, FALSE },
-  { "fma", 3, FALSE },
-  { "fdim", 2, FALSE },
-  { "exp", 1, TRUE, exp, -INFINITY, INFINITY },
-  { "exp2", 1, TRUE, exp2, -INFINITY, INFINITY },
-  { "expm1", 1, TRUE, expm1, -INFINITY, INFINITY },
-  { "log", 1, TRUE, log, 0, INFINITY },
-  { "log2", 1, TRUE, log2, 0, INFINITY },
-  { "log10", 1, TRUE, log10, 0, INFINITY },
-  { "log1p", 1, TRUE, log1p, -1, INFINITY },
-  { "cbrt", 1, TRUE, cbrt, -INFINITY, INFINITY },
-  { "asin", 1, TRUE, asin, -1, 1 },
-  { "acos", 1, TRUE, acos, -1, 1 },
-  { "atan", 1, TRUE, atan, -INFINITY, INFINITY },
-  { "sinh", 1, TRUE, sinh, -INFINITY, INFINITY },
-  { "tanh", 1, TRUE, tanh, -INFINITY, INFINITY },
-  { "asinh", 1, TRUE, asinh, -INFINITY, INFINITY },
-  { "acosh", 1, TRUE, acosh, 1, INFINITY },
-  { "atanh", 1, TRUE, atanh, -1, 1 },
-  { "erf", 1, TRUE, erf, -INFINITY, INFINITY },
-  { "erfc", 1, TRUE, erfc, -INFINITY, INFINITY },
-  { "sin", 1, TRUE },
-  { "cos", 1, TRUE },
-  { "tan", 1, TRUE },
-  { "cosh", 1, TRUE },
-  { "pow", 2, TRUE },
-  { "hypot", 2, TRUE },
-  { "atan2", 2, TRUE },
+  { .name = "abs", .n_arguments = 1 },
+  { .name = "labs", .n_arguments = 1 },
+  { .name = "llabs", .n_arguments = 1 },
+  FUNCTION (fabs, one, FALSE),
+  MONOTONIC (floor, FALSE, -INFINITY, INFINITY),
+  MONOTONIC (ceil, FALSE, -INFINITY, INFINITY),
+  MONOTONIC (trunc, FALSE, -INFINITY, INFINITY),
+  MONOTONIC (round, FALSE, -INFINITY, INFINITY),
+  MONOTONIC (rint, FALSE, -INFINITY, INFINITY),
+  MONOTONIC (nearbyint, FALSE, -INFINITY, INFINITY),
+  { .name = "lround",
+      .n_arguments = 1,
+      .monotonic = round,
+      .low = -INFINITY,
+      .high = INFINITY },
+  { .name = "llround",
+      .n_arguments = 1,
+      .monotonic = round,
+      .low = -INFINITY,
+      .high = INFINITY },
+  { .name = "lrint",
+      .n_arguments = 1,
+      .monotonic = rint,
+      .low = -INFINITY,
+      .high = INFINITY },
+  { .name = "llrint",
+      .n_arguments = 1,
+      .monotonic = rint,
+      .low = -INFINITY,
+      .high = INFINITY },
+  MONOTONIC (sqrt, FALSE, 0, INFINITY),
+  FUNCTION (fmin, two, FALSE),
+  FUNCTION (fmax, two, FALSE),
+  FUNCTION (copysign, two, FALSE),
+  FUNCTION (fmod, two, FALSE),
+  FUNCTION (remainder, two, FALSE),
+  FUNCTION (nextafter, two, FALSE),
+  FUNCTION (fma, three, FALSE),
+  FUNCTION (fdim, two, FALSE),
+  MONOTONIC (exp, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (exp2, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (expm1, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (log, TRUE, 0, INFINITY),
+  MONOTONIC (log2, TRUE, 0, INFINITY),
+  MONOTONIC (log10, TRUE, 0, INFINITY),
+  MONOTONIC (log1p, TRUE, -1, INFINITY),
+  MONOTONIC (cbrt, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (asin, TRUE, -1, 1),
+  MONOTONIC (acos, TRUE, -1, 1),
+  MONOTONIC (atan, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (sinh, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (tanh, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (asinh, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (acosh, TRUE, 1, INFINITY),
+  MONOTONIC (atanh, TRUE, -1, 1),
+  MONOTONIC (erf, TRUE, -INFINITY, INFINITY),
+  MONOTONIC (erfc, TRUE, -INFINITY, INFINITY),
+  FUNCTION (sin, one, TRUE),
+  FUNCTION (cos, one, TRUE),
+  FUNCTION (tan, one, TRUE),
+  FUNCTION (cosh, one, TRUE),
+  FUNCTION (pow, two, TRUE),
+  FUNCTION (hypot, two, TRUE),
+  FUNCTION (atan2, two, TRUE),
 };
 
 const SkelLibraryFunction *
@@ -77,6 +112,12 @@ skel_library_function (const char *name)
       return function;
   }
   return NULL;
+}
+
+const char *
+skel_library_rounding (const char *name)
+{
+  return name + (g_str_has_prefix (name, "ll") ? 2 : 1);
 }
 
 static gboolean

@@ -7,9 +7,15 @@
  */
 #pragma once
 
-#include "../front/tree.h"
+#include "../runtime/kernel.h"
+#include "operation.h"
 
 G_BEGIN_DECLS
+
+/* A closed interval; for floating types its ends may be infinite. */
+typedef struct {
+  double low, high;
+} SkelRange;
 
 /* Everything that a value of @type can be, infinities included. */
 SkelRange skel_range_of_type (SkelType type);

@@ -16,10 +16,25 @@ typedef struct {
    * own for doubles; else NULL */
   double (*monotonic) (double);
   double low, high;
+  /* C's own, by the number of arguments; NULL of what gives integers */
+  union {
+    double (*one) (double);
+    double (*two) (double, double);
+    double (*three) (double, double, double);
+  } doubles;
+  union {
+    float (*one) (float);
+    float (*two) (float, float);
+    float (*three) (float, float, float);
+  } floats;
 } SkelLibraryFunction;
 
 /* The function called @name, or NULL. */
 const SkelLibraryFunction *skel_library_function (const char *name);
+
+/* The name of what lround () and its like, called @name, round with, round ():
+ * they are that and a conversion. */
+const char *skel_library_rounding (const char *name);
 
 /* What the function gives for arguments of these ranges, of which @nans may be
  * NaNs; @nan is set to whether the result may be one. @type is that of the

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* operation.h: C's binary operations. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum {
+  SKEL_OPERATION_NONE, /* of an ASSIGN: plain = */
+  SKEL_OPERATION_ADD,
+  SKEL_OPERATION_SUBTRACT,
+  SKEL_OPERATION_MULTIPLY,
+  SKEL_OPERATION_DIVIDE,
+  SKEL_OPERATION_REMAINDER,
+  SKEL_OPERATION_SHIFT_LEFT,
+  SKEL_OPERATION_SHIFT_RIGHT,
+  SKEL_OPERATION_AND,
+  SKEL_OPERATION_OR,
+  SKEL_OPERATION_XOR,
+  SKEL_OPERATION_LESS, /* comparisons are of type int */
+  SKEL_OPERATION_LESS_EQUAL,
+  SKEL_OPERATION_GREATER,
+  SKEL_OPERATION_GREATER_EQUAL,
+  SKEL_OPERATION_EQUAL,
+  SKEL_OPERATION_NOT_EQUAL,
+  SKEL_OPERATION_LOGICAL_AND,
+  SKEL_OPERATION_LOGICAL_OR,
+  SKEL_OPERATION_COMMA,
+} SkelOperation;
+
+static inline gboolean
+skel_operation_is_comparison (SkelOperation operation)
+{
+  return operation >= SKEL_OPERATION_LESS
+         && operation <= SKEL_OPERATION_NOT_EQUAL;
+}
+
+static inline gboolean
+skel_operation_is_shift (SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_SHIFT_LEFT
+         || operation == SKEL_OPERATION_SHIFT_RIGHT;
+}
+
+G_END_DECLS

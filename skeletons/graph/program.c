@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "program.h"
+
+#include <string.h>
+
+static guint
+hash_term (gconstpointer data)
+{
+  const SkelTerm *term = data;
+  guint64 hash = term->kind;
+
+  hash = hash * 31 + term->type;
+  hash = hash * 31 + term->operation;
+  hash = hash * 31 + term->index;
+  hash = hash * 31 + term->channel;
+  hash = hash * 31 + term->dy;
+  hash = hash * 31 + term->dx;
+  hash = hash * 31 + (guint64)term->number.i;
+  hash = hash * 31 + (term->name ? g_str_hash (term->name) : 0);
+  for (int i = 0; i < term->n_operands; i++)
+    hash = hash * 31 + term->operands[i]->id;
+  return hash ^ hash >> 32;
+}
+
+static gboolean
+terms_equal (gconstpointer a, gconstpointer b)
+{
+  const SkelTerm *one = a, *other = b;
+
+  return one->kind == other->kind && one->type == other->type
+         && one->operation == other->operation && one->index == other->index
+         && one->channel == other->channel && one->dy == other->dy
+         && one->dx == other->dx && one->number.i == other->number.i
+         && g_strcmp0 (one->name, other->name) == 0
+         && one->n_operands == other->n_operands
+         && memcmp (one->operands, other->operands,
+                sizeof *one->operands * one->n_operands)
+                == 0;
+}
+
+static void
+free_loops (gpointer data)
+{
+  SkelLoops *loops = data;
+
+  g_array_unref (loops->stores);
+  g_array_unref (loops->contributions);
+  g_free (loops);
+}
+
+SkelProgram *
+skel_program_new (const char *name)
+{
+  SkelProgram *program = g_new0 (SkelProgram, 1);
+
+  program->images = g_array_new (FALSE, FALSE, sizeof (SkelImage));
+  program->parameters = g_array_new (FALSE, FALSE, sizeof (SkelParameter));
+  program->results = g_array_new (FALSE, FALSE, sizeof (SkelResult));
+  program->terms = g_ptr_array_new ();
+  program->stages = g_ptr_array_new_with_free_func (free_loops);
+  program->interned = g_hash_table_new (hash_term, terms_equal);
+  program->strings = g_string_chunk_new (1024);
+  program->blocks = g_ptr_array_new_with_free_func (g_free);
+  program->name = skel_program_string (program, name);
+  return program;
+}
+
+void
+skel_program_free (SkelProgram *program)
+{
+  if (!program)
+    return;
+  g_array_unref (program->images);
+  g_array_unref (program->parameters);
+  g_array_unref (program->results);
+  g_ptr_array_unref (program->terms);
+  g_ptr_array_unref (program->stages);
+  g_hash_table_unref (program->interned);
+  g_string_chunk_free (program->strings);
+  g_ptr_array_unref (program->blocks);
+  g_free (program);
+}
+
+const char *
+skel_program_string (SkelProgram *program, const char *string)
+{
+  return g_string_chunk_insert_const (program->strings, string);
+}
+
+void
+skel_program_add_image (SkelProgram *program, const SkelImage *image)
+{
+  SkelImage copy = *image;
+
+  copy.name = skel_program_string (program, image->name);
+  g_array_append_val (program->images, copy);
+}
+
+void
+skel_program_add_parameter (
+    SkelProgram *program, const SkelParameter *parameter)
+{
+  SkelParameter copy = { .name = skel_program_string (program, parameter->name),
+    .type = parameter->type,
+    .length = parameter->length,
+    .offset = parameter->offset,
+    .minimum = parameter->minimum,
+    .maximum = parameter->maximum };
+
+  g_array_append_val (program->parameters, copy);
+}
+
+void
+skel_program_add_result (SkelProgram *program, const SkelResult *result)
+{
+  SkelResult copy = *result;
+
+  copy.name = skel_program_string (program, result->name);
+  g_array_append_val (program->results, copy);
+}
+
+SkelLoops *
+skel_program_add_stage (SkelProgram *program)
+{
+  SkelLoops *loops = g_new0 (SkelLoops, 1);
+
+  loops->stores = g_array_new (FALSE, FALSE, sizeof (SkelStore));
+  loops->contributions = g_array_new (FALSE, FALSE, sizeof (SkelContribution));
+  g_ptr_array_add (program->stages, loops);
+  return loops;
+}
+
+static gpointer
+keep (SkelProgram *program, gconstpointer data, gsize size)
+{
+  gpointer copy = g_memdup2 (data, size);
+
+  if (copy)
+    g_ptr_array_add (program->blocks, copy);
+  return copy;
+}
+
+/* ---- what follows from a term's parts ---- */
+
+static SkelRange
+with_zero (SkelRange range)
+{
+  return skel_range_join (range, skel_range_constant (0));
+}
+
+static SkelRange
+integer_range (
+    SkelOperation operation, SkelType type, SkelRange a, SkelRange b)
+{
+  SkelRange range;
+  gboolean nan = FALSE;
+
+  if (skel_operation_is_shift (operation)
+      && !skel_range_within (
+          b, (SkelRange){ 0, 8 * skel_type_size (type) - 1 }))
+    return skel_range_of_type (type);
+  range = skel_range_binary (operation, type, a, b, &nan);
+  if ((operation == SKEL_OPERATION_DIVIDE
+          || operation == SKEL_OPERATION_REMAINDER)
+      && skel_range_contains (b, 0))
+    range = with_zero (range);
+  return skel_range_wrap (range, type);
+}
+
+static void
+find_binary_range (SkelTerm *term)
+{
+  const SkelTerm *a = term->operands[0], *b = term->operands[1];
+
+  if (skel_operation_is_comparison (term->operation)) {
+    term->range = a->nan || b->nan
+                      ? (SkelRange){ 0, 1 }
+                      : skel_range_binary (term->operation, a->type, a->range,
+                            b->range, &term->nan);
+    return;
+  }
+  if (!skel_type_is_floating (term->type)) {
+    term->range
+        = integer_range (term->operation, term->type, a->range, b->range);
+    return;
+  }
+  term->nan = a->nan || b->nan;
+  term->range = skel_range_binary (
+      term->operation, term->type, a->range, b->range, &term->nan);
+  if (term->nan)
+    term->range = skel_range_of_type (term->type);
+}
+
+static void
+find_convert_range (SkelTerm *term)
+{
+  const SkelTerm *a = term->operands[0];
+
+  term->range = skel_range_convert (a->range, a->type, term->type);
+  if (!a->nan)
+    return;
+  term->nan = skel_type_is_floating (term->type);
+  /* what is not a number is true, and zero as an integer */
+  if (term->type == SKEL_TYPE_BOOL)
+    term->range.high = 1;
+  else if (!term->nan)
+    term->range = with_zero (term->range);
+}
+
+static void
+find_call_range (SkelTerm *term)
+{
+  SkelRange ranges[3];
+  gboolean nans[3];
+
+  for (int i = 0; i < term->n_operands; i++) {
+    ranges[i] = term->operands[i]->range;
+    nans[i] = term->operands[i]->nan;
+  }
+  term->range = skel_library_range (
+      term->function, term->type, ranges, nans, &term->nan);
+  term->nan = term->nan && skel_type_is_floating (term->type);
+  if (!skel_type_is_floating (term->type)
+      && !skel_range_fits (term->range, term->type))
+    term->range = skel_range_of_type (term->type);
+}
+
+/* Of the operands from the one at @first. */
+static void
+join_operands (SkelTerm *term, int first)
+{
+  term->range = term->operands[first]->range;
+  for (int i = first; i < term->n_operands; i++) {
+    term->range = skel_range_join (term->range, term->operands[i]->range);
+    term->nan = term->nan || term->operands[i]->nan;
+  }
+}
+
+static void
+find_range (const SkelProgram *program, SkelTerm *term)
+{
+  const SkelParameter *parameter;
+
+  switch (term->kind) {
+    case SKEL_TERM_CONSTANT:
+      term->nan = skel_type_is_floating (term->type)
+                  && term->number.f != term->number.f;
+      term->range
+          = term->nan ? skel_range_of_type (term->type)
+            : skel_type_is_floating (term->type)
+                ? skel_range_constant (term->number.f)
+                : skel_range_of_integer (term->number.i, term->type);
+      break;
+    case SKEL_TERM_PARAMETER:
+      parameter
+          = &g_array_index (program->parameters, SkelParameter, term->index);
+      term->range
+          = skel_type_is_floating (term->type)
+                ? (SkelRange){ parameter->minimum.f, parameter->maximum.f }
+                : skel_range_join (skel_range_of_integer (
+                                       parameter->minimum.i, term->type),
+                      skel_range_of_integer (
+                          parameter->maximum.i, term->type));
+      term->depends = SKEL_DEPENDS_PARAMETERS;
+      break;
+    case SKEL_TERM_PLACE:
+      term->range = term->index < SKEL_COORDINATE_WIDTH
+                        ? (SkelRange){ 0, SKEL_MAX_SIZE - 1 }
+                        : (SkelRange){ 1, SKEL_MAX_SIZE };
+      term->depends = term->index < SKEL_COORDINATE_WIDTH
+                          ? SKEL_DEPENDS_PLACE
+                          : SKEL_DEPENDS_SIZE;
+      break;
+    case SKEL_TERM_LOAD:
+    case SKEL_TERM_GATHER:
+      term->range = skel_range_of_type (term->type);
+      term->nan = skel_type_is_floating (term->type);
+      term->depends = SKEL_DEPENDS_PIXELS;
+      break;
+    case SKEL_TERM_PICK:
+    case SKEL_TERM_SELECT:
+      join_operands (term, 1);
+      break;
+    case SKEL_TERM_BINARY:
+      find_binary_range (term);
+      break;
+    case SKEL_TERM_NEGATE:
+      term->range = skel_range_negate (term->operands[0]->range);
+      term->nan = term->operands[0]->nan;
+      break;
+    case SKEL_TERM_CONVERT:
+      find_convert_range (term);
+      break;
+    case SKEL_TERM_CALL:
+      find_call_range (term);
+      break;
+  }
+  for (int i = 0; i < term->n_operands; i++)
+    term->depends |= term->operands[i]->depends;
+}
+
+const SkelTerm *
+skel_program_intern (SkelProgram *program, const SkelTerm *term)
+{
+  const SkelTerm *known = g_hash_table_lookup (program->interned, term);
+  SkelTerm *kept;
+
+  if (known || program->terms->len >= SKEL_MAX_TERMS)
+    return known;
+  kept = keep (program, term, sizeof *term);
+  kept->operands = keep (
+      program, term->operands, sizeof *term->operands * term->n_operands);
+  kept->name = term->name ? skel_program_string (program, term->name) : NULL;
+  kept->id = program->terms->len;
+  find_range (program, kept);
+  g_ptr_array_add (program->terms, kept);
+  g_hash_table_add (program->interned, kept);
+  return kept;
+}
+
+static void
+use (guint8 *used, const SkelTerm *term)
+{
+  if (term)
+    used[term->id] = TRUE;
+}
+
+guint8 *
+skel_program_used (const SkelProgram *program)
+{
+  guint8 *used = g_new0 (guint8, program->terms->len + 1);
+
+  for (guint s = 0; s < program->stages->len; s++) {
+    const SkelLoops *loops = program->stages->pdata[s];
+
+    for (guint i = 0; i < loops->stores->len; i++)
+      use (used, g_array_index (loops->stores, SkelStore, i).value);
+    for (guint i = 0; i < loops->contributions->len; i++) {
+      const SkelContribution *contribution
+          = &g_array_index (loops->contributions, SkelContribution, i);
+
+      use (used, contribution->condition);
+      use (used, contribution->index);
+      use (used, contribution->value);
+    }
+  }
+  for (guint i = program->terms->len; i-- > 0;) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    for (int o = 0; used[i] && o < term->n_operands; o++)
+      used[term->operands[o]->id] = TRUE;
+  }
+  return used;
+}
