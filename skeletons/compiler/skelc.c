@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* skelc.c: the command. */
 
+#include "emit/emit-graph.h"
 #include "emit/emit-oracle.h"
 #include "emit/names.h"
 #include "emit/print.h"
@@ -47,6 +48,8 @@ static const char usage[]
       "                         bounds  the functions as C that checks what "
       "was\n"
       "                                 inferred of each expression\n"
+      "                         graph   what each pixel is, as a graph of "
+      "values\n"
       "                         list    the C list of several files' tables\n"
       "  -p, --prefix=PREFIX  what the names that emit makes of the functions' "
       "and\n"
@@ -77,6 +80,7 @@ static const struct {
   { "table", skel_emit_table },
   { "oracle", skel_emit_oracle },
   { "bounds", skel_emit_bounds },
+  { "graph", skel_emit_graph },
 };
 
 typedef struct {

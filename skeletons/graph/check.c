@@ -12,7 +12,7 @@ skel_graph_error_quark (void)
 }
 
 static gboolean G_GNUC_PRINTF (2, 3)
-refuse (GError **error, const char *format, ...)
+    refuse (GError **error, const char *format, ...)
 {
   va_list arguments;
 
@@ -94,17 +94,17 @@ check_call (const SkelTerm *term, GError **error)
       = term->name ? skel_library_function (term->name) : NULL;
 
   if (!function || function != term->function)
-    return refuse (error, "there is no function '%s'",
-        term->name ? term->name : "");
+    return refuse (
+        error, "there is no function '%s'", term->name ? term->name : "");
   if (term->n_operands != function->n_arguments)
     return refuse (
         error, "'%s' takes %d arguments", term->name, function->n_arguments);
   for (int i = 0; i < term->n_operands; i++)
     if (term->operands[i]->type != term->type)
       return refuse (error, "'%s' is called with another type", term->name);
-  if (skel_type_is_floating (term->type) ? !function->doubles.one
-                                         : function->doubles.one
-                                               || function->monotonic)
+  if (skel_type_is_floating (term->type)
+          ? !function->doubles.one
+          : function->doubles.one || function->monotonic)
     return refuse (error, "'%s' does not give this type", term->name);
   return TRUE;
 }
@@ -323,7 +323,8 @@ check_contributions (
     if (contribution->result < 0
         || (guint)contribution->result >= program->results->len)
       return refuse (error, "there is no result %d", contribution->result);
-    result = &g_array_index (program->results, SkelResult, contribution->result);
+    result
+        = &g_array_index (program->results, SkelResult, contribution->result);
     if (result->combine == SKEL_COMBINE_NONE)
       return refuse (error, "'%s' is not accumulated", result->name);
     if (!is_of (program, contribution->value)
@@ -373,10 +374,10 @@ check_reads (const SkelProgram *program, const SkelLoops *loops, GError **error)
 static gboolean
 check_loops (const SkelProgram *program, const SkelLoops *loops, GError **error)
 {
-  if (loops->left < 0 || loops->right < 0 || loops->top < 0
-      || loops->bottom < 0 || loops->left > SKEL_MAX_SIZE
-      || loops->right > SKEL_MAX_SIZE || loops->top > SKEL_MAX_SIZE
-      || loops->bottom > SKEL_MAX_SIZE || loops->permutation > 7)
+  if (loops->left < 0 || loops->right < 0 || loops->top < 0 || loops->bottom < 0
+      || loops->left > SKEL_MAX_SIZE || loops->right > SKEL_MAX_SIZE
+      || loops->top > SKEL_MAX_SIZE || loops->bottom > SKEL_MAX_SIZE
+      || loops->permutation > 7)
     return refuse (error, "loops out of bounds");
   return check_stores (program, loops, error)
          && check_contributions (program, loops, error)

@@ -21,12 +21,12 @@ typedef enum {
 /* Whether @term may be one of @program, of whose terms its operands are: the
  * kind and number of these, their types and its own, and what it speaks of. */
 gboolean skel_term_check (
-    const SkelProgram * program, const SkelTerm * term, GError ** error);
+    const SkelProgram *program, const SkelTerm *term, GError **error);
 
 /* Whether all of @program is right: its terms, the order in which they stand,
  * and in each stage that each channel of each output is stored once, that
  * images are read within the extents, and that what is stored or contributed
  * has the type of where it goes. */
-gboolean skel_program_check (const SkelProgram * program, GError ** error);
+gboolean skel_program_check (const SkelProgram *program, GError **error);
 
 G_END_DECLS

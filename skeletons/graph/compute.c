@@ -144,8 +144,7 @@ skel_compute_binary (
     return (SkelValue){ .f = compute_float (operation, a.f, b.f) };
   if (type == SKEL_TYPE_F64)
     return (SkelValue){ .f = compute_double (operation, a.f, b.f) };
-  return skel_compute_wrap (
-      type, compute_integer (operation, type, a.i, b.i));
+  return skel_compute_wrap (type, compute_integer (operation, type, a.i, b.i));
 }
 
 SkelValue
@@ -211,7 +210,7 @@ skel_compute_call (const SkelLibraryFunction *function, SkelType type,
 
   if (!skel_type_is_floating (type))
     return operands[0].i < 0 ? skel_compute_binary (SKEL_OPERATION_SUBTRACT,
-               type, (SkelValue){ .i = 0 }, operands[0])
+                                   type, (SkelValue){ .i = 0 }, operands[0])
                              : operands[0];
   switch (function->n_arguments) {
     case 1:
@@ -221,8 +220,7 @@ skel_compute_call (const SkelLibraryFunction *function, SkelType type,
     case 2:
       return (SkelValue){ .f = type == SKEL_TYPE_F32
                                    ? function->floats.two (a, operands[1].f)
-                                   : function->doubles.two (
-                                       a, operands[1].f) };
+                                   : function->doubles.two (a, operands[1].f) };
     default:
       return (SkelValue){
         .f = type == SKEL_TYPE_F32

@@ -37,12 +37,12 @@ gboolean skel_compute_is_true (SkelType type, SkelValue a);
 
 /* What @function gives of @operands, in @type, which for abs () and its like is
  * an integer type, and else a floating one. */
-SkelValue skel_compute_call (const SkelLibraryFunction * function,
-    SkelType type, const SkelValue * operands);
+SkelValue skel_compute_call (const SkelLibraryFunction *function, SkelType type,
+    const SkelValue *operands);
 
 /* Reads a number of @type from memory, where it need not be aligned, or writes
  * it there. */
-SkelValue skel_compute_load (SkelType type, const guint8 * bytes);
-void skel_compute_store (SkelType type, SkelValue value, guint8 * bytes);
+SkelValue skel_compute_load (SkelType type, const guint8 *bytes);
+void skel_compute_store (SkelType type, SkelValue value, guint8 *bytes);
 
 G_END_DECLS

@@ -26,20 +26,20 @@ load (const Evaluation *self, const SkelTerm *term, gint64 row, gint64 column)
 
   row = CLAMP (row, -extent->top, height - 1 + extent->bottom);
   column = CLAMP (column, -extent->left, width - 1 + extent->right);
-  return skel_compute_load (term->type,
-      arguments->images[term->index].pixels
-          + row * arguments->images[term->index].stride
-          + column * arguments->images[term->index].step
-          + term->channel * skel_type_size (term->type));
+  return skel_compute_load (
+      term->type, arguments->images[term->index].pixels
+                      + row * arguments->images[term->index].stride
+                      + column * arguments->images[term->index].step
+                      + term->channel * skel_type_size (term->type));
 }
 
 static SkelValue
 parameter (const Evaluation *self, const SkelTerm *term, SkelValue element)
 {
-  const SkelParameter *parameter = &g_array_index (
-      self->program->parameters, SkelParameter, term->index);
-  gint64 i = term->n_operands > 0 ? CLAMP (element.i, 0, parameter->length - 1)
-                                  : 0;
+  const SkelParameter *parameter
+      = &g_array_index (self->program->parameters, SkelParameter, term->index);
+  gint64 i
+      = term->n_operands > 0 ? CLAMP (element.i, 0, parameter->length - 1) : 0;
 
   return self->arguments->values[parameter->offset + i];
 }
@@ -135,10 +135,9 @@ combine (SkelCombine how, SkelType type, SkelValue whole, SkelValue part)
   };
   gboolean is_extreme
       = how == SKEL_COMBINE_MINIMUM || how == SKEL_COMBINE_MAXIMUM;
-  SkelValue value = is_extreme ? skel_compute_binary (operations[how], type,
-                        part, whole)
-                               : skel_compute_binary (operations[how], type,
-                                   whole, part);
+  SkelValue value
+      = is_extreme ? skel_compute_binary (operations[how], type, part, whole)
+                   : skel_compute_binary (operations[how], type, whole, part);
 
   return !is_extreme ? value : value.i ? part : whole;
 }
@@ -150,9 +149,9 @@ contribute (const Evaluation *self, const SkelContribution *contribution)
       self->program->results, SkelResult, contribution->result);
   gint64 index
       = contribution->index ? self->values[contribution->index->id].i : 0;
-  guint8 *bytes = self->arguments->results + result->offset
-                  + CLAMP (index, 0, result->length - 1)
-                        * skel_type_size (result->type);
+  guint8 *bytes
+      = self->arguments->results + result->offset
+        + CLAMP (index, 0, result->length - 1) * skel_type_size (result->type);
 
   if (contribution->condition
       && self->values[contribution->condition->id].i == 0)

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * SkelRowsFunction: images have pixels around them as far as the loops' extents
  * say, and what is added to results is combined with the block of results, in
  * the order of the pixels. Any thread. */
-void skel_evaluate (const SkelProgram * program, const SkelLoops * loops,
-    const SkelRowsArguments * arguments, int first, int last);
+void skel_evaluate (const SkelProgram *program, const SkelLoops *loops,
+    const SkelRowsArguments *arguments, int first, int last);
 
 G_END_DECLS

@@ -80,8 +80,8 @@ print_term (const Printer *self, const SkelTerm *term)
 {
   GString *text = self->text;
 
-  g_string_append_printf (text, "%%%d = %s ", self->numbers[term->id],
-      skel_type_tag (term->type));
+  g_string_append_printf (
+      text, "%%%d = %s ", self->numbers[term->id], skel_type_tag (term->type));
   switch (term->kind) {
     case SKEL_TERM_CONSTANT:
       g_string_append (text, "constant");
@@ -101,8 +101,8 @@ print_term (const Printer *self, const SkelTerm *term)
           image_name (self, term->index), term->channel, term->dy, term->dx);
       break;
     case SKEL_TERM_GATHER:
-      g_string_append_printf (text, "gather %s %d",
-          image_name (self, term->index), term->channel);
+      g_string_append_printf (
+          text, "gather %s %d", image_name (self, term->index), term->channel);
       break;
     case SKEL_TERM_PICK:
       g_string_append (text, "pick");

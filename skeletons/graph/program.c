@@ -149,8 +149,7 @@ with_zero (SkelRange range)
 }
 
 static SkelRange
-integer_range (
-    SkelOperation operation, SkelType type, SkelRange a, SkelRange b)
+integer_range (SkelOperation operation, SkelType type, SkelRange a, SkelRange b)
 {
   SkelRange range;
   gboolean nan = FALSE;
@@ -245,11 +244,10 @@ find_range (const SkelProgram *program, SkelTerm *term)
     case SKEL_TERM_CONSTANT:
       term->nan = skel_type_is_floating (term->type)
                   && term->number.f != term->number.f;
-      term->range
-          = term->nan ? skel_range_of_type (term->type)
-            : skel_type_is_floating (term->type)
-                ? skel_range_constant (term->number.f)
-                : skel_range_of_integer (term->number.i, term->type);
+      term->range = term->nan ? skel_range_of_type (term->type)
+                    : skel_type_is_floating (term->type)
+                        ? skel_range_constant (term->number.f)
+                        : skel_range_of_integer (term->number.i, term->type);
       break;
     case SKEL_TERM_PARAMETER:
       parameter
@@ -257,19 +255,17 @@ find_range (const SkelProgram *program, SkelTerm *term)
       term->range
           = skel_type_is_floating (term->type)
                 ? (SkelRange){ parameter->minimum.f, parameter->maximum.f }
-                : skel_range_join (skel_range_of_integer (
-                                       parameter->minimum.i, term->type),
-                      skel_range_of_integer (
-                          parameter->maximum.i, term->type));
+                : skel_range_join (
+                      skel_range_of_integer (parameter->minimum.i, term->type),
+                      skel_range_of_integer (parameter->maximum.i, term->type));
       term->depends = SKEL_DEPENDS_PARAMETERS;
       break;
     case SKEL_TERM_PLACE:
       term->range = term->index < SKEL_COORDINATE_WIDTH
                         ? (SkelRange){ 0, SKEL_MAX_SIZE - 1 }
                         : (SkelRange){ 1, SKEL_MAX_SIZE };
-      term->depends = term->index < SKEL_COORDINATE_WIDTH
-                          ? SKEL_DEPENDS_PLACE
-                          : SKEL_DEPENDS_SIZE;
+      term->depends = term->index < SKEL_COORDINATE_WIDTH ? SKEL_DEPENDS_PLACE
+                                                          : SKEL_DEPENDS_SIZE;
       break;
     case SKEL_TERM_LOAD:
     case SKEL_TERM_GATHER:

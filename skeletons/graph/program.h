@@ -3,8 +3,8 @@
  *
  * A tree of C says what to do; a program says what is: each pixel that is
  * written, and what each pixel adds to the results, is a value of the pixels
- * around it. How it was written is gone. It knows neither libclang nor GStreamer
- * nor a machine.
+ * around it. How it was written is gone. It knows neither libclang nor
+ * GStreamer nor a machine.
  *
  * A value is a term: an operation on other terms, or a leaf. Terms that are the
  * same are one (they are hash-consed), and operands come before what uses them.
@@ -93,10 +93,11 @@ typedef struct {
 /* What a pixel adds to a result, combined as the result says. */
 typedef struct {
   int result;
-  const SkelTerm *condition; /* I32: only where it is other than zero; or NULL */
-  const SkelTerm *index;     /* I32: the element; NULL for the first */
-  const SkelTerm *value;     /* of the result's type; a minimum or maximum
-                              * passes over what is not a number */
+  const SkelTerm
+      *condition;        /* I32: only where it is other than zero; or NULL */
+  const SkelTerm *index; /* I32: the element; NULL for the first */
+  const SkelTerm *value; /* of the result's type; a minimum or maximum
+                          * passes over what is not a number */
 } SkelContribution;
 
 /* What is the same for each pixel of the loops. */
@@ -125,28 +126,28 @@ typedef struct {
 } SkelProgram;
 
 SkelProgram *skel_program_new (const char *name);
-void skel_program_free (SkelProgram * program);
+void skel_program_free (SkelProgram *program);
 
 /* A copy of @string that lives as long as @program. */
-const char *skel_program_string (SkelProgram * program, const char *string);
+const char *skel_program_string (SkelProgram *program, const char *string);
 
 /* Declare what terms speak of; names are copied. */
-void skel_program_add_image (SkelProgram * program, const SkelImage * image);
+void skel_program_add_image (SkelProgram *program, const SkelImage *image);
 void skel_program_add_parameter (
-    SkelProgram * program, const SkelParameter * parameter);
-void skel_program_add_result (SkelProgram * program, const SkelResult * result);
+    SkelProgram *program, const SkelParameter *parameter);
+void skel_program_add_result (SkelProgram *program, const SkelResult *result);
 
 /* A stage without stores and contributions, which the caller fills. */
-SkelLoops *skel_program_add_stage (SkelProgram * program);
+SkelLoops *skel_program_add_stage (SkelProgram *program);
 
 /* The term that has what @term has as far as its kind says, its operands being
  * the program's; NULL where there are too many. Nothing is looked at: see
  * check.h, and term.h for those who build a program. */
 const SkelTerm *skel_program_intern (
-    SkelProgram * program, const SkelTerm * term);
+    SkelProgram *program, const SkelTerm *term);
 
 /* By the terms' ids, whether a store or contribution needs them; to be freed
  * with g_free (). */
-guint8 *skel_program_used (const SkelProgram * program);
+guint8 *skel_program_used (const SkelProgram *program);
 
 G_END_DECLS

@@ -10,16 +10,15 @@
 
 typedef struct {
   SkelProgram *program;
-  SkelLoops *loops;   /* the last stage, or NULL */
-  GPtrArray *terms;   /* SkelTerm, by their numbers in the text */
-  char **words;       /* of the line, those that are left */
+  SkelLoops *loops; /* the last stage, or NULL */
+  GPtrArray *terms; /* SkelTerm, by their numbers in the text */
+  char **words;     /* of the line, those that are left */
   int line;
   GError **error;
   gboolean failed;
 } Reader;
 
-static void G_GNUC_PRINTF (2, 3)
-fail (Reader *self, const char *format, ...)
+static void G_GNUC_PRINTF (2, 3) fail (Reader *self, const char *format, ...)
 {
   va_list arguments;
   char *message;
@@ -108,9 +107,9 @@ read_number (Reader *self, SkelType type)
     return number;
   if (skel_type_is_floating (type)) {
     number.f = g_ascii_strtod (word, &end);
-    if (end == word || *end || (type == SKEL_TYPE_F32
-                                   && number.f == number.f
-                                   && (double)(float)number.f != number.f))
+    if (end == word || *end
+        || (type == SKEL_TYPE_F32 && number.f == number.f
+            && (double)(float)number.f != number.f))
       fail (self, "'%s' is no %s", word, skel_type_tag (type));
   } else if (type == SKEL_TYPE_U64) {
     if (!g_ascii_string_to_unsigned (word, 10, 0, G_MAXUINT64, &positive, NULL))
@@ -231,8 +230,8 @@ read_result_line (Reader *self)
   result.length = read_int (self, 1, G_MAXINT);
   result.offset = read_int (self, 0, G_MAXINT);
   word = next (self);
-  combine = find_word (
-      word, skel_combine_words, G_N_ELEMENTS (skel_combine_words));
+  combine
+      = find_word (word, skel_combine_words, G_N_ELEMENTS (skel_combine_words));
   if (combine < 0)
     fail (self, "results are not combined by '%s'", word);
   result.combine = combine;
@@ -256,8 +255,8 @@ read_kind (Reader *self, SkelTerm *term)
     term->number = read_number (self, term->type);
   } else if (strcmp (word, "parameter") == 0) {
     term->kind = SKEL_TERM_PARAMETER;
-    term->index = read_declared (self, self->program->parameters,
-        G_STRUCT_OFFSET (SkelParameter, name));
+    term->index = read_declared (
+        self, self->program->parameters, G_STRUCT_OFFSET (SkelParameter, name));
   } else if (strcmp (word, "place") == 0) {
     term->kind = SKEL_TERM_PLACE;
     term->index

@@ -35,17 +35,15 @@ is_truth (const SkelTerm *term)
 const SkelTerm *
 skel_term_constant (SkelProgram *program, SkelType type, SkelValue number)
 {
-  return skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_CONSTANT,
-                   .type = type,
-                   .number = number });
+  return skel_program_intern (program,
+      &(SkelTerm){
+          .kind = SKEL_TERM_CONSTANT, .type = type, .number = number });
 }
 
 const SkelTerm *
 skel_term_integer (SkelProgram *program, SkelType type, gint64 number)
 {
-  return skel_term_constant (
-      program, type, skel_compute_wrap (type, number));
+  return skel_term_constant (program, type, skel_compute_wrap (type, number));
 }
 
 static SkelType
@@ -84,10 +82,9 @@ skel_term_element (SkelProgram *program, int index, const SkelTerm *element)
 const SkelTerm *
 skel_term_place (SkelProgram *program, SkelCoordinate which)
 {
-  return skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_PLACE,
-                   .type = SKEL_TYPE_I32,
-                   .index = which });
+  return skel_program_intern (program,
+      &(SkelTerm){
+          .kind = SKEL_TERM_PLACE, .type = SKEL_TYPE_I32, .index = which });
 }
 
 /* Whether @term is @coordinate and something fixed, not far, which goes to
@@ -155,11 +152,10 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
   operands[0] = index;
   for (int i = 0; i < n; i++)
     operands[i + 1] = of[i];
-  term = skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_PICK,
-                   .type = of[0]->type,
-                   .operands = operands,
-                   .n_operands = n + 1 });
+  term = skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_PICK,
+                                           .type = of[0]->type,
+                                           .operands = operands,
+                                           .n_operands = n + 1 });
   g_free (operands);
   return term;
 }
@@ -216,8 +212,7 @@ without_neutral (SkelProgram *program, SkelOperation operation,
 
 /* What @a operation @a is; of integers. */
 static const SkelTerm *
-with_itself (
-    SkelProgram *program, SkelOperation operation, const SkelTerm *a)
+with_itself (SkelProgram *program, SkelOperation operation, const SkelTerm *a)
 {
   switch (operation) {
     case SKEL_OPERATION_SUBTRACT:
@@ -252,15 +247,15 @@ simplify_integers (SkelProgram *program, SkelOperation operation,
   if (operation == SKEL_OPERATION_SUBTRACT)
     return skel_term_binary (program, SKEL_OPERATION_ADD, a,
         skel_term_integer (program, b->type, 0 - (guint64)b->number.i));
-  if (operation == SKEL_OPERATION_ADD
-      && is_operation (a, SKEL_OPERATION_ADD) && is_constant (a->operands[1]))
+  if (operation == SKEL_OPERATION_ADD && is_operation (a, SKEL_OPERATION_ADD)
+      && is_constant (a->operands[1]))
     return skel_term_binary (program, SKEL_OPERATION_ADD, a->operands[0],
         skel_term_binary (program, operation, a->operands[1], b));
   return NULL;
 }
 
-/* A comparison whose outcome does not hang on anything, or one with zero of what
- * is itself one. */
+/* A comparison whose outcome does not hang on anything, or one with zero of
+ * what is itself one. */
 static const SkelTerm *
 simplify_comparison (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
@@ -326,12 +321,11 @@ skel_term_binary (SkelProgram *program, SkelOperation operation,
     return simple;
   operands[0] = a;
   operands[1] = b;
-  return skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_BINARY,
-                   .type = type,
-                   .operation = operation,
-                   .operands = operands,
-                   .n_operands = 2 });
+  return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_BINARY,
+                                           .type = type,
+                                           .operation = operation,
+                                           .operands = operands,
+                                           .n_operands = 2 });
 }
 
 const SkelTerm *
@@ -345,11 +339,10 @@ skel_term_negate (SkelProgram *program, const SkelTerm *a)
   if (is_constant (a))
     return skel_term_constant (
         program, a->type, skel_compute_negate (a->type, a->number));
-  return skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_NEGATE,
-                   .type = a->type,
-                   .operands = &a,
-                   .n_operands = 1 });
+  return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_NEGATE,
+                                           .type = a->type,
+                                           .operands = &a,
+                                           .n_operands = 1 });
 }
 
 /* Whether converting @a to an integer @type changes no number. */
@@ -370,11 +363,10 @@ skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
         program, type, skel_compute_convert (a->type, type, a->number));
   if (a->kind == SKEL_TERM_CONVERT && is_kept (a->operands[0], a->type))
     return skel_term_convert (program, type, a->operands[0]);
-  return skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_CONVERT,
-                   .type = type,
-                   .operands = &a,
-                   .n_operands = 1 });
+  return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_CONVERT,
+                                           .type = type,
+                                           .operands = &a,
+                                           .n_operands = 1 });
 }
 
 static const SkelTerm *
@@ -386,8 +378,8 @@ zero_like (SkelProgram *program, const SkelTerm *a)
 const SkelTerm *
 skel_term_truth (SkelProgram *program, const SkelTerm *a)
 {
-  return a ? skel_term_binary (program, SKEL_OPERATION_NOT_EQUAL, a,
-                 zero_like (program, a))
+  return a ? skel_term_binary (
+                 program, SKEL_OPERATION_NOT_EQUAL, a, zero_like (program, a))
            : NULL;
 }
 
@@ -422,11 +414,10 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
   if (is_truth (condition) && is_integer (yes, 1) && is_integer (no, 0)
       && yes->type == SKEL_TYPE_I32)
     return condition;
-  return skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_SELECT,
-                   .type = yes->type,
-                   .operands = operands,
-                   .n_operands = 3 });
+  return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_SELECT,
+                                           .type = yes->type,
+                                           .operands = operands,
+                                           .n_operands = 3 });
 }
 
 const SkelTerm *

@@ -16,49 +16,49 @@
 G_BEGIN_DECLS
 
 const SkelTerm *skel_term_constant (
-    SkelProgram * program, SkelType type, SkelValue number);
+    SkelProgram *program, SkelType type, SkelValue number);
 
 /* Of an integer type. */
 const SkelTerm *skel_term_integer (
-    SkelProgram * program, SkelType type, gint64 number);
+    SkelProgram *program, SkelType type, gint64 number);
 
 /* The parameter @index, or the @element of it, an I32. */
-const SkelTerm *skel_term_parameter (SkelProgram * program, int index);
+const SkelTerm *skel_term_parameter (SkelProgram *program, int index);
 const SkelTerm *skel_term_element (
-    SkelProgram * program, int index, const SkelTerm * element);
+    SkelProgram *program, int index, const SkelTerm *element);
 
-const SkelTerm *skel_term_place (SkelProgram * program, SkelCoordinate which);
+const SkelTerm *skel_term_place (SkelProgram *program, SkelCoordinate which);
 
 /* A channel of the pixel at [@row][@column], both of type I32. */
-const SkelTerm *skel_term_read (SkelProgram * program, int image, int channel,
-    const SkelTerm * row, const SkelTerm * column);
+const SkelTerm *skel_term_read (SkelProgram *program, int image, int channel,
+    const SkelTerm *row, const SkelTerm *column);
 
 /* One of the @n terms @of, which are of one type. */
-const SkelTerm *skel_term_pick (SkelProgram * program, const SkelTerm * index,
-    const SkelTerm * const *of, int n);
+const SkelTerm *skel_term_pick (SkelProgram *program, const SkelTerm *index,
+    const SkelTerm *const *of, int n);
 
 /* Of operands of one type, a shift's count excepted. */
-const SkelTerm *skel_term_binary (SkelProgram * program,
-    SkelOperation operation, const SkelTerm * a, const SkelTerm * b);
+const SkelTerm *skel_term_binary (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b);
 
 /* -@a, of any type but those that C would promote. */
-const SkelTerm *skel_term_negate (SkelProgram * program, const SkelTerm * a);
+const SkelTerm *skel_term_negate (SkelProgram *program, const SkelTerm *a);
 
 const SkelTerm *skel_term_convert (
-    SkelProgram * program, SkelType type, const SkelTerm * a);
+    SkelProgram *program, SkelType type, const SkelTerm *a);
 
 /* Whether @a is other than zero, or is zero: an I32. */
-const SkelTerm *skel_term_truth (SkelProgram * program, const SkelTerm * a);
-const SkelTerm *skel_term_not (SkelProgram * program, const SkelTerm * a);
+const SkelTerm *skel_term_truth (SkelProgram *program, const SkelTerm *a);
+const SkelTerm *skel_term_not (SkelProgram *program, const SkelTerm *a);
 
 /* @yes where @condition, an I32, is other than zero; of one type. */
-const SkelTerm *skel_term_select (SkelProgram * program,
-    const SkelTerm * condition, const SkelTerm * yes, const SkelTerm * no);
+const SkelTerm *skel_term_select (SkelProgram *program,
+    const SkelTerm *condition, const SkelTerm *yes, const SkelTerm *no);
 
 /* A call of the library function @name, which must be one, of @type. Its
  * operands are of that type, those of lround () and its like of a floating one.
  */
-const SkelTerm *skel_term_call (SkelProgram * program, const char *name,
-    SkelType type, const SkelTerm * const *operands, int n_operands);
+const SkelTerm *skel_term_call (SkelProgram *program, const char *name,
+    SkelType type, const SkelTerm *const *operands, int n_operands);
 
 G_END_DECLS

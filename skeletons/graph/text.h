@@ -36,12 +36,12 @@
 G_BEGIN_DECLS
 
 /* The terms that are used, numbered anew; to be freed with g_free (). */
-char *skel_program_print (const SkelProgram * program);
+char *skel_program_print (const SkelProgram *program);
 
 /* Reads @text, as from a stranger; NULL with @error set where it is not one of
  * a program that skel_program_check () finds right. Printed again it is the
  * same, but for terms that nobody uses. */
-SkelProgram *skel_program_read (const char *text, GError ** error);
+SkelProgram *skel_program_read (const char *text, GError **error);
 
 /* The words for them, by their values; NULL: none. */
 extern const char *const skel_operation_words[SKEL_OPERATION_NOT_EQUAL + 1];

@@ -36,7 +36,7 @@ INCLUDES = [f'-I{SOURCE / folder}' for folder in (
     'tests/standin')]
 # What skelc prints, and how it is compiled, all kernels' in one file.
 TARGETS = {'c': ['-O3', '-march=native'], 'table': ['-O0'], 'oracle': ['-O1'],
-           'bounds': ['-O1']}
+           'bounds': ['-O1'], 'graph': []}
 CUDA_TARGETS = {'cuda-entries': ['-O0'], 'cuda': []}
 # Of a refusal that is not the kernel language's: the generator is wrong.
 NOT_C = re.compile(r'expected|undeclared|invalid|not assignable|incompatible')
@@ -113,7 +113,7 @@ def registry(seeds):
                   f'extern const SkelUntouched skel_bounds_random_{seed}[];']
     for table, calls in ('oracle', 'untouched'), ('bounds', 'bounds'):
         lines += [f'const OracleFile {table}_files[] = {{']
-        lines += [f'  {{ "random_{s}", skel_kernels_random_{s}, '
+        lines += [f'  {{ "random_{s}", "random", skel_kernels_random_{s}, '
                   f'skel_{calls}_random_{s} }},' for s in seeds]
         lines += ['  { 0 },', '};']
     return '\n'.join(lines) + '\n'
@@ -154,6 +154,8 @@ def build(options, folder, seeds):
             objects += compile_for_standin(options, folder, seeds)
             libraries += [options.standin, '-lstdc++']
             continue
+        if target == 'graph':
+            continue
         unit = folder / f'{target}.c'
         text = ''.join(f'#include "{seed}.{target}.c"\n' for seed in seeds)
         unit.write_text(text + ('#include "registry.c"\n'
@@ -176,7 +178,10 @@ def compare(options, library, seeds):
     """The seeds that failed, each with why."""
     failures = {}
     compared = [options.oracle, '--quick', f'--library={library}']
-    commands = [[options.bounds, library], compared]
+    graphs = [f'--graph={library.parent / str(seed)}.graph.c'
+              for seed in seeds]
+    commands = [[options.bounds, library], compared,
+                [*compared, '--backend=graph', *graphs]]
     environment = {}
     if options.standin:
         commands.append([*compared, '--backend=cuda'])

@@ -103,6 +103,12 @@ cuda_run (Backend *backend, Trial *trial, GError **error)
   return done;
 }
 
+static const char *
+cuda_lacks (Backend *backend, const SkelKernel *kernel)
+{
+  return kernel->cuda ? NULL : "it has no CUDA code";
+}
+
 static void
 cuda_free (Backend *backend)
 {
@@ -132,7 +138,7 @@ backend_cuda_new (GError **error)
   if (!cu)
     return NULL;
   cuda = g_new0 (CudaBackend, 1);
-  cuda->backend.cuda = TRUE;
+  cuda->backend.lacks = cuda_lacks;
   cuda->backend.run = cuda_run;
   cuda->backend.free = cuda_free;
   cuda->driver = cu;

@@ -10,7 +10,8 @@ typedef struct _Backend Backend;
 struct _Backend {
   char *name;         /* "cpu avx2" */
   gboolean unaligned; /* takes addresses that the type of a pixel does not */
-  gboolean cuda;      /* runs only kernels that have CUDA code */
+  /* Why it cannot run @kernel; NULL: it can. Or is NULL: it can run all. */
+  const char *(*lacks) (Backend *backend, const SkelKernel *kernel);
   /* Runs trial->job and leaves outputs and combined results in the trial's
    * buffers. */
   gboolean (*run) (Backend *backend, Trial *trial, GError **error);
@@ -20,6 +21,11 @@ struct _Backend {
 /* The CPU's skeletons, compiled for @isa, on one thread and on several by
  * turns; NULL where the processor lacks it. */
 Backend *backend_cpu_new (SkelIsa isa);
+
+/* The programs in the files @paths, NULL-terminated, that skelc printed; NULL
+ * with
+ * @error set where they are none, or not printed as they were read. */
+Backend *backend_graph_new (char **paths, GError **error);
 
 #ifdef SKEL_HAVE_CUDA
 /* The first CUDA device; NULL with @error set where there is none. */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* oracle.c: compares kernels with the C functions that they were made from.
  *
- *   oracle [--backend=cpu|cuda] [--kernel=NAME] [--quick|--full] [--seed=N]
- *       [--library=FILE]
+ *   oracle [--backend=cpu|cuda|graph] [--kernel=NAME] [--quick|--full]
+ *       [--seed=N] [--library=FILE] [--set=NAME] [--graph=FILE]...
  *
  * NAME is that of a kernel or of its file; several may be given. FILE is a
  * shared library that has an oracle_files of its own to compare, its C compiled
- * for the baseline alone; see tests/fuzz/. Prints the
+ * for the baseline alone; see tests/fuzz/. The backend graph evaluates the
+ * programs in the FILEs that are given to it, on small images. Prints the
  * Test Anything Protocol: one test for each kernel and backend, skipped where
  * there is no device. Exit status: 0 when nothing differs, else 1.
  *
@@ -26,6 +27,7 @@
 #include <string.h>
 
 #define SMALL 67    /* the largest of the sizes that are all tried */
+#define SMALLEST 17 /* and for what is slow */
 #define MAX_SHOWN 5 /* differences of one kernel that are printed */
 #define MAX_BACKENDS SKEL_ISA_COUNT
 
@@ -51,7 +53,7 @@ typedef struct {
   long comparisons[MAX_BACKENDS], differences[MAX_BACKENDS];
 } Comparison;
 
-typedef enum { EFFORT_QUICK, EFFORT_NORMAL, EFFORT_FULL } Effort;
+typedef enum { EFFORT_SLOW, EFFORT_QUICK, EFFORT_NORMAL, EFFORT_FULL } Effort;
 
 static const int large_sizes[][2] = {
   { 641, 479 },
@@ -144,43 +146,57 @@ compare_borders (Comparison *comparison, int width, int height)
       compare (comparison, width, height, border);
 }
 
-/* A size for the other direction that goes through all of them, small ones
- * first, in an order that has nothing to do with size: 29 and 67 are coprime.
- */
+/* A size for the other direction that goes through all up to @largest, small
+ * ones first, in an order that has nothing to do with size: 29 is coprime to
+ * it. */
 static int
-other_size (int size)
+other_size (int size, int largest)
 {
-  return size <= 5 ? 6 - size : (size * 29) % SMALL + 1;
+  return size <= 5 ? 6 - size : (size * 29) % largest + 1;
+}
+
+static void
+compare_small_sizes (Comparison *comparison, Effort effort)
+{
+  const int largest = effort == EFFORT_SLOW ? SMALLEST : SMALL;
+
+  for (int size = 1; size <= largest; size++) {
+    const int other = other_size (size, largest);
+
+    if (effort == EFFORT_FULL) {
+      for (int height = 1; height <= SMALL; height++)
+        compare_borders (comparison, size, height);
+    } else if (effort == EFFORT_NORMAL) {
+      compare_borders (comparison, size, other);
+      compare_borders (comparison, other, size);
+    } else {
+      int n = comparison->counter;
+
+      compare (comparison, size, other, n % 5);
+      compare (comparison, other, size, (n + 2) % 5);
+    }
+  }
 }
 
 static void
 compare_kernel (Comparison *comparison, Effort effort)
 {
-  for (int size = 1; size <= SMALL; size++) {
-    if (effort == EFFORT_FULL) {
-      for (int height = 1; height <= SMALL; height++)
-        compare_borders (comparison, size, height);
-    } else if (effort == EFFORT_QUICK) {
-      int n = comparison->counter;
-
-      compare (comparison, size, other_size (size), n % 5);
-      compare (comparison, other_size (size), size, (n + 2) % 5);
-    } else {
-      compare_borders (comparison, size, other_size (size));
-      compare_borders (comparison, other_size (size), size);
-    }
-  }
+  compare_small_sizes (comparison, effort);
   for (gsize i = 0; i < G_N_ELEMENTS (large_sizes); i++) {
     if (effort == EFFORT_FULL)
       compare_borders (comparison, large_sizes[i][0], large_sizes[i][1]);
-    else if (!given_up (comparison) && (effort == EFFORT_NORMAL || i < 2))
+    else if (!given_up (comparison)
+             && (effort == EFFORT_NORMAL || (effort == EFFORT_QUICK && i < 2)))
       compare (comparison, large_sizes[i][0], large_sizes[i][1], i % 5);
   }
 }
 
 static gboolean
-wanted (char **names, const OracleFile *file, const SkelKernel *kernel)
+wanted (char **names, const char *set, const OracleFile *file,
+    const SkelKernel *kernel)
 {
+  if (set && strcmp (set, file->set) != 0)
+    return FALSE;
   return !names || g_strv_contains ((const char *const *)names, file->file)
          || g_strv_contains ((const char *const *)names, kernel->name);
 }
@@ -217,8 +233,8 @@ int
 main (int argc, char **argv)
 {
   const OracleFile *files;
-  g_autofree char *backend_name = NULL, *library = NULL;
-  g_auto (GStrv) names = NULL;
+  g_autofree char *backend_name = NULL, *library = NULL, *set = NULL;
+  g_auto (GStrv) names = NULL, graphs = NULL;
   gboolean quick = FALSE, full = FALSE, list = FALSE;
   int seed = 1, n_backends = 0, n_tests = 0, n_kernels = 0;
   long comparisons = 0, differences = 0;
@@ -226,7 +242,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   GOptionEntry options[] = {
     { "backend", 'b', 0, G_OPTION_ARG_STRING, &backend_name,
-        "cpu (each instruction set) or cuda", "NAME" },
+        "cpu (each instruction set), cuda or graph", "NAME" },
     { "kernel", 'k', 0, G_OPTION_ARG_STRING_ARRAY, &names,
         "only this kernel or file of kernels", "NAME" },
     { "quick", 'q', 0, G_OPTION_ARG_NONE, &quick, "fewer sizes", NULL },
@@ -234,6 +250,10 @@ main (int argc, char **argv)
     { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "of everything random", "N" },
     { "library", 'L', 0, G_OPTION_ARG_FILENAME, &library,
         "kernels of this library, for the baseline", "FILE" },
+    { "set", 0, 0, G_OPTION_ARG_STRING, &set,
+        "only kernels of skel_kernels, or of skel_test_kernels", "NAME" },
+    { "graph", 'g', 0, G_OPTION_ARG_FILENAME_ARRAY, &graphs,
+        "programs for the backend graph", "FILE" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &list, "list the kernels", NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -277,14 +297,22 @@ main (int argc, char **argv)
     printf ("1..0 # SKIP built without CUDA\n");
     return 0;
 #endif
+  } else if (strcmp (backend_name, "graph") == 0) {
+    backends[0] = backend_graph_new (graphs, &error);
+    if (!backends[0]) {
+      fprintf (stderr, "oracle: %s\n", error->message);
+      return 1;
+    }
+    n_backends = 1;
   } else {
-    fprintf (stderr, "oracle: no backend %s; cpu or cuda\n", backend_name);
+    fprintf (
+        stderr, "oracle: no backend %s; cpu, cuda or graph\n", backend_name);
     return 2;
   }
 
   for (const OracleFile *file = files; file->file; file++)
     for (int i = 0; file->kernels[i]; i++)
-      if (wanted (names, file, file->kernels[i]))
+      if (wanted (names, set, file, file->kernels[i]))
         n_kernels++;
   if (n_kernels == 0) {
     fprintf (stderr, "oracle: no such kernel; see --list\n");
@@ -303,17 +331,23 @@ main (int argc, char **argv)
         .seed = (guint32)seed * 1000003u,
       };
 
-      if (!wanted (names, file, file->kernels[i]))
+      const char *lacks;
+
+      if (!wanted (names, set, file, file->kernels[i]))
         continue;
       g_assert (comparison.untouched);
-      if (backends[0]->cuda && !file->kernels[i]->cuda) {
-        printf ("ok %d - %s on %s # SKIP it has no CUDA code\n", ++n_tests,
-            file->kernels[i]->name, backends[0]->name);
+      lacks = backends[0]->lacks
+                  ? backends[0]->lacks (backends[0], file->kernels[i])
+                  : NULL;
+      if (lacks) {
+        printf ("ok %d - %s on %s # SKIP %s\n", ++n_tests,
+            file->kernels[i]->name, backends[0]->name, lacks);
         continue;
       }
-      compare_kernel (&comparison, full    ? EFFORT_FULL
-                                   : quick ? EFFORT_QUICK
-                                           : EFFORT_NORMAL);
+      compare_kernel (&comparison, full     ? EFFORT_FULL
+                                   : graphs ? EFFORT_SLOW
+                                   : quick  ? EFFORT_QUICK
+                                            : EFFORT_NORMAL);
       for (int b = 0; b < n_backends; b++) {
         printf ("%s %d - %s on %s (%ld comparisons, %ld differences)\n",
             comparison.differences[b] > 0 ? "not ok" : "ok", ++n_tests,

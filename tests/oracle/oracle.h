@@ -8,6 +8,7 @@
 
 typedef struct {
   const char *file;                 /* "sobel", of kernels/sobel.c */
+  const char *set;                  /* "skel_kernels", or another */
   const SkelKernel *const *kernels; /* NULL-terminated */
   const SkelUntouched *untouched;   /* in the same order */
 } OracleFile;

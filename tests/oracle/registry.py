@@ -4,7 +4,7 @@
 
 usage: registry.py OUTPUT FILE...
 
-FILE is what skelc made for the oracle of STEM.c, called STEM.*.
+FILE is what skelc made for the oracle of STEM.c, called STEM.SET.*.
 """
 import pathlib
 import re
@@ -16,15 +16,16 @@ def main(output, *paths):
     for path in map(pathlib.Path, paths):
         name = re.search(r'SkelUntouched skel_untouched_(\w+)\[\]',
                          path.read_text()).group(1)
-        files.append((path.name.split('.')[0], name))
+        files.append((*path.name.split('.')[:2], name))
 
     lines = ['#include "oracle.h"', '']
-    for _, name in files:
+    for _, _, name in files:
         lines += [f'extern const SkelKernel *const skel_kernels_{name}[];',
                   f'extern const SkelUntouched skel_untouched_{name}[];']
     lines += ['', 'const OracleFile oracle_files[] = {']
-    lines += [f'  {{ "{stem}", skel_kernels_{name}, skel_untouched_{name} }},'
-              for stem, name in files]
+    lines += [f'  {{ "{stem}", "{kernels}", skel_kernels_{name}, '
+              f'skel_untouched_{name} }},'
+              for stem, kernels, name in files]
     lines += ['  { 0 },', '};', '']
     pathlib.Path(output).write_text('\n'.join(lines))
 

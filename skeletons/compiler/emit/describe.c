@@ -2,6 +2,7 @@
 /* describe.c: what was inferred about a file's kernels, for people to read and
  * for tests to compare. */
 #include "../infer/cost.h"
+#include "../infer/programs.h"
 #include "../infer/uniforms.h"
 #include "print.h"
 
@@ -402,6 +403,19 @@ append_saturations (GString *text, const SkelAnalysis *analysis)
   g_ptr_array_unref (saturations);
 }
 
+/* Why the graph has not all of it. */
+static void
+append_opaque (GString *text, const SkelAnalysis *analysis)
+{
+  char *reason;
+  GPtrArray *programs = skel_build_programs (analysis, &reason);
+
+  if (!programs)
+    append_field (text, "opaque", "%s", reason);
+  g_clear_pointer (&programs, g_ptr_array_unref);
+  g_free (reason);
+}
+
 static void
 append_kernel (GString *text, const SkelAnalysis *analysis)
 {
@@ -436,6 +450,7 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
     append_result (text, analysis, i);
   append_uniforms (text, analysis);
   append_saturations (text, analysis);
+  append_opaque (text, analysis);
   append_field (text, "chroma", "%s",
       kernel->chroma == SKEL_CHROMA_APPLY     ? "as the luma"
       : kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral"

@@ -280,6 +280,7 @@ branch_not (
       = skel_abstract_range ((SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
   skel_abstract_depend (&value, &operand);
   value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
+  value.built = skel_build_not (self->builder, &operand);
   value = skel_interpreter_note (self, node, state, value);
   if (holds) {
     SkelState swapped = *state;
@@ -325,6 +326,8 @@ branch_logical (
     right
         = skel_interpreter_branch (self, node->children[1], undecided, &other);
   value = skel_interpreter_decide (both, &left, decided ? NULL : &right);
+  value.built = skel_build_logical (
+      self->builder, both, &left, decided ? NULL : &right);
   if (both && other && *fails)
     skel_state_join (*fails, other);
   else if (both && other)
@@ -357,6 +360,7 @@ skel_interpreter_branch (
     SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
 {
   gboolean is_binary = node->kind == SKEL_NODE_BINARY;
+  SkelAbstract value;
 
   *fails = NULL;
   if (!skel_interpreter_goes_on (self, node, 1) || !state->reachable)
@@ -369,7 +373,10 @@ skel_interpreter_branch (
       && (node->operation == SKEL_OPERATION_LOGICAL_AND
           || node->operation == SKEL_OPERATION_LOGICAL_OR))
     return branch_logical (self, node, state, fails);
-  if (is_binary && skel_interpreter_is_comparison (node->operation))
-    return branch_comparison (self, node, state, fails);
-  return branch_number (self, node, state, fails);
+  value = is_binary && skel_interpreter_is_comparison (node->operation)
+              ? branch_comparison (self, node, state, fails)
+              : branch_number (self, node, state, fails);
+  if (*fails && state->reachable && (*fails)->reachable)
+    skel_build_split (self->builder, value.built, state, *fails);
+  return value;
 }

@@ -130,6 +130,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
       = skel_range_binary (operation, type, left->range, right->range, &nan);
   value.number
       = skel_numbering_binary (self->numbering, operation, type, left, right);
+  value.built = skel_build_binary (self->builder, operation, left, right);
   same = skel_numbering_same (self->numbering, type, left, right);
   if (same)
     combine_same (operation, &value.range, &nan);
@@ -173,7 +174,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     value.place
         = skel_abstract_has_places (left) || skel_abstract_has_places (right);
   if (!fits) {
-    if (is_signed (type))
+    if (is_signed (type) && !self->builder)
       node->wraps = TRUE;
     value.range = value.rest = skel_range_wrap (value.range, type);
   }
@@ -396,11 +397,10 @@ skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
 {
   const SkelResult *result
       = &self->analysis->kernel.results[accumulation->result];
-  SkelAbstract value = skel_abstract_constant (1);
+  SkelAbstract value = skel_abstract_constant (1), index = { 0 };
 
   if (accumulation->index) {
-    SkelAbstract index
-        = skel_interpreter_evaluate (self, accumulation->index, state);
+    index = skel_interpreter_evaluate (self, accumulation->index, state);
 
     if (self->failed)
       return;
@@ -420,9 +420,12 @@ skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
   if (result->type == SKEL_TYPE_BOOL)
     check_truth (self, node, result, accumulation, &value);
   if (accumulation->combine == SKEL_COMBINE_ADD
-      && skel_type_is_floating (result->type))
+      && skel_type_is_floating (result->type) && !self->builder)
     self->analysis->kernel.approximate = TRUE;
-  range_of_results (self, node);
+  if (!self->builder)
+    range_of_results (self, node);
+  skel_build_contribution (self->builder, state, node, accumulation,
+      accumulation->index ? &index : NULL, accumulation->value ? &value : NULL);
 }
 
 /* ---- expressions ---- */
@@ -493,6 +496,7 @@ evaluate_increment (SkelInterpreter *self, SkelNode *node, SkelState *state)
   SkelAbstract after
       = skel_interpreter_convert (self, place, before, node->type, type);
 
+  one.built = skel_build_integer (self->builder, type, 1);
   after = combine (self, node,
       node->value.i > 0 ? SKEL_OPERATION_ADD : SKEL_OPERATION_SUBTRACT, type,
       &after, &one);
@@ -576,14 +580,17 @@ evaluate_logical (SkelInterpreter *self, SkelNode *node, SkelState *state)
   /* the right side runs only where the left has not decided */
   SkelState *undecided = both ? state : fails;
   gboolean decided = !undecided || !undecided->reachable;
-  SkelAbstract right = { 0 };
+  SkelAbstract right = { 0 }, value;
 
   if (!decided)
     right = skel_interpreter_evaluate (self, node->children[1], undecided);
   if (fails)
     skel_state_join (state, fails);
   skel_state_free (fails);
-  return skel_interpreter_decide (both, &left, decided ? NULL : &right);
+  value = skel_interpreter_decide (both, &left, decided ? NULL : &right);
+  value.built = skel_build_logical (
+      self->builder, both, &left, decided ? NULL : &right);
+  return value;
 }
 
 static SkelAbstract
@@ -591,13 +598,14 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
   SkelAbstract operand
       = skel_interpreter_evaluate (self, node->children[0], state);
-  SkelAbstract zero = skel_abstract_constant (0);
+  SkelAbstract zero = skel_abstract_constant (0), ones = { 0 };
   SkelAbstract value = operand;
   gboolean may_hold, may_fail;
 
   if (self->failed)
     return skel_abstract_anything (node->type);
   value.origin = 0;
+  zero.built = skel_build_integer (self->builder, node->type, 0);
   switch (node->kind) {
     case SKEL_NODE_NEGATE:
       if (!skel_type_is_floating (node->type))
@@ -605,6 +613,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
             self, node, SKEL_OPERATION_SUBTRACT, node->type, &zero, &operand);
       value.range = value.rest = skel_range_negate (operand.range);
       value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
+      value.built = skel_build_negate (self->builder, &operand);
       return value;
     case SKEL_NODE_COMPLEMENT:
       memset (value.coefficients, 0, sizeof value.coefficients);
@@ -612,6 +621,9 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
       value.range = value.rest
           = skel_range_complement (operand.range, node->type);
       value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
+      ones.built = skel_build_integer (self->builder, node->type, -1);
+      value.built = skel_build_binary (
+          self->builder, SKEL_OPERATION_XOR, &operand, &ones);
       return value;
     default:
       skel_interpreter_truth_of (&operand, &may_hold, &may_fail);
@@ -619,6 +631,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
           (SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
       skel_abstract_depend (&value, &operand);
       value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
+      value.built = skel_build_not (self->builder, &operand);
       return value;
   }
 }
@@ -631,12 +644,16 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
 
   switch (node->kind) {
     case SKEL_NODE_INTEGER:
-      return skel_abstract_range (
+      left = skel_abstract_range (
           skel_range_of_integer (node->value.i, node->type));
+      left.built
+          = skel_build_integer (self->builder, node->type, node->value.i);
+      return left;
     case SKEL_NODE_FLOATING:
       left = skel_abstract_constant (node->value.f);
       if (isnan (node->value.f))
         left = skel_abstract_anything (node->type);
+      left.built = skel_build_float (self->builder, node->type, node->value.f);
       return left;
     case SKEL_NODE_VARIABLE:
       if (skel_interpreter_role_of (self, node->symbol).kind == SKEL_ROLE_IMAGE)
@@ -668,7 +685,9 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
                 "may be %.17g to %.17g",
                 parameter->name, parameter->length - 1, left.range.low,
                 left.range.high);
-          return skel_abstract_range (self->values[parameter->offset]);
+          value = skel_abstract_range (self->values[parameter->offset]);
+          value.built = skel_build_parameter (self->builder, role.index, &left);
+          return value;
         }
         if (role.kind == SKEL_ROLE_RESULT && self->phase == SKEL_PHASE_PIXEL)
           return skel_interpreter_read_variable (self, root, state);
@@ -766,6 +785,8 @@ skel_interpreter_note (
   } else if (!skel_type_is_floating (node->type)) {
     value.rest = value.range;
   }
+  if (self->builder)
+    return value;
   node->range = skel_range_join (node->range, value.range);
   node->nan = node->nan || value.nan;
   node->reached = TRUE;

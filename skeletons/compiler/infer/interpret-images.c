@@ -8,8 +8,10 @@
 #define MAX_ACCESSES 4096
 #define MAX_REACH 1024
 
-static SkelAccess *
-access_at (SkelInterpreter *self, SkelNode *node, int image, gboolean write)
+/* What is reached at @node, an INDEX of as many subscripts as there are. */
+static SkelAccess
+access_of (
+    const SkelInterpreter *self, SkelNode *node, int image, gboolean write)
 {
   SkelAccess access = { .node = node,
     .image = image,
@@ -18,18 +20,28 @@ access_at (SkelInterpreter *self, SkelNode *node, int image, gboolean write)
     .column_offset = { INFINITY, -INFINITY } };
   SkelNode *part = node;
 
-  for (guint i = 0; i < self->nest->accesses->len; i++) {
-    SkelAccess *known = &g_array_index (self->nest->accesses, SkelAccess, i);
-
-    if (known->node == node)
-      return known;
-  }
   if (self->analysis->kernel.images[image].channels > 1) {
     access.channel = part->children[1];
     part = part->children[0];
   }
   access.column = part->children[1];
   access.row = part->children[0]->children[1];
+  return access;
+}
+
+/* The nest's access at @node, which may be new. */
+static SkelAccess *
+access_at (SkelInterpreter *self, SkelNode *node, int image, gboolean write)
+{
+  SkelAccess access;
+
+  for (guint i = 0; i < self->nest->accesses->len; i++) {
+    SkelAccess *known = &g_array_index (self->nest->accesses, SkelAccess, i);
+
+    if (known->node == node)
+      return known;
+  }
+  access = access_of (self, node, image, write);
   if (self->nest->accesses->len == MAX_ACCESSES)
     fail (self, node,
         "a kernel reads and writes images in at most %d places: use inner "
@@ -160,6 +172,20 @@ leaves_image (const SkelAbstract *index, const SkelState *state)
          || state->places[opposite[near]].low - index->rest.high < 0;
 }
 
+/* @access reaches @row and @column, in @state. */
+static void
+note_reach (SkelAccess *access, const SkelAbstract *row,
+    const SkelAbstract *column, const SkelState *state)
+{
+  access->row_offset = skel_range_join (access->row_offset, row->rest);
+  access->column_offset = skel_range_join (access->column_offset, column->rest);
+  access->varies = access->varies || row->place || column->place;
+  access->outside
+      = access->outside
+        || (!access->write
+            && (leaves_image (row, state) || leaves_image (column, state)));
+}
+
 static void
 note_permutation (
     SkelInterpreter *self, SkelNode *node, gboolean write, unsigned permutation)
@@ -195,7 +221,7 @@ skel_interpreter_note_shapes (SkelInterpreter *self, const SkelAbstract *value)
     int index = kernel->parameters[i].offset;
     gboolean known = FALSE;
 
-    if (!(value->shapes[i / 64] >> (i % 64) & 1))
+    if (self->builder || !(value->shapes[i / 64] >> (i % 64) & 1))
       continue;
     for (guint j = 0; j < self->nest->shape_values->len; j++)
       known
@@ -205,10 +231,11 @@ skel_interpreter_note_shapes (SkelInterpreter *self, const SkelAbstract *value)
   }
 }
 
-/* The channel that is meant, -1 where it may be several; FALSE on failure. */
+/* The channel that is meant, -1 where it may be several, and its subscript, if
+ * there is one; FALSE on failure. */
 static gboolean
 evaluate_channel (SkelInterpreter *self, const SkelAccess *access,
-    SkelState *state, int *channel)
+    SkelState *state, int *channel, SkelAbstract *subscript)
 {
   const SkelImage *image = &self->analysis->kernel.images[access->image];
   SkelAbstract index;
@@ -216,7 +243,7 @@ evaluate_channel (SkelInterpreter *self, const SkelAccess *access,
   *channel = 0;
   if (!access->channel)
     return TRUE;
-  index = evaluate_subscript (self, access->channel, state);
+  index = *subscript = evaluate_subscript (self, access->channel, state);
   if (self->failed)
     return FALSE;
   if (!skel_range_within (index.range, (SkelRange){ 0, image->channels - 1 })) {
@@ -246,15 +273,16 @@ count_places (SkelInterpreter *self, const SkelNode *node)
   return count;
 }
 
-/* Reads or writes the pixel that @node names; the number of what is there. */
-int
+void
 skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
-    SkelState *state, int image, gboolean write)
+    SkelState *state, int image, SkelAbstract *read,
+    const SkelAbstract *written)
 {
+  gboolean write = written != NULL;
   const SkelKernel *kernel = &self->analysis->kernel;
   const char *name = kernel->images[image].name;
-  SkelAccess *known, access;
-  SkelAbstract row, column;
+  SkelAccess access;
+  SkelAbstract row, column, subscript;
   int permutation, channel;
   guint32 bit;
 
@@ -262,34 +290,34 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
     fail (self, node,
         "`%s` can only be used as %s[y][x]%s: images are not values", name,
         name, kernel->images[image].channels > 1 ? "[channel]" : "");
-    return 0;
+    return;
   }
   if (self->phase != SKEL_PHASE_PIXEL) {
     fail (
         self, node, "`%s` can only be used in the loops over its pixels", name);
-    return 0;
+    return;
   }
-  access = *access_at (self, node, image, write);
+  access = access_of (self, node, image, write);
   row = evaluate_subscript (self, access.row, state);
   column = evaluate_subscript (self, access.column, state);
   if (!check_subscript (self, access.row, name, &row)
       || !check_subscript (self, access.column, name, &column)
-      || !evaluate_channel (self, &access, state, &channel))
-    return 0;
-  known = access_at (self, node, image, write);
+      || !evaluate_channel (self, &access, state, &channel, &subscript))
+    return;
   permutation = permutation_of (only_place (&row), only_place (&column));
   if (permutation < 0) {
     fail (self, node,
         "`%s` is indexed by the same loop variable twice: write [y][x] or "
         "a flip or rotation of it",
         name);
-    return 0;
+    return;
   }
-  note_permutation (self, node, write, permutation);
+  if (!self->builder)
+    note_permutation (self, node, write, permutation);
   skel_interpreter_note_shapes (self, &row);
   skel_interpreter_note_shapes (self, &column);
   /* y - y % 8 is not the same distance everywhere */
-  if (permutation == 0
+  if (permutation == 0 && !self->builder
       && (count_places (self, access.row) > 1
           || count_places (self, access.column) > 1))
     self->nest->uses_position = TRUE;
@@ -303,23 +331,24 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
                 : "`%s` is read at a flip or rotation of [y][x] and beside "
                   "it: a kernel moves pixels or reads neighbours, not both",
           name);
-      return 0;
+      return;
     }
   }
-  known->row_offset = skel_range_join (known->row_offset, row.rest);
-  known->column_offset = skel_range_join (known->column_offset, column.rest);
-  known->varies = known->varies || row.place || column.place;
+  if (!self->builder)
+    note_reach (access_at (self, node, image, write), &row, &column, state);
   if (!write) {
-    known->outside = known->outside || leaves_image (&row, state)
-                     || leaves_image (&column, state);
-    return skel_numbering_load (self->numbering, image, channel, &row, &column);
+    read->number
+        = skel_numbering_load (self->numbering, image, channel, &row, &column);
+    read->built = skel_build_read (self->builder, image, &row, &column,
+        access.channel ? &subscript : NULL);
+    return;
   }
   if (channel < 0) {
     fail (self, access.channel,
         "which channel of `%s` is written must be known for each step of "
         "the loop: use a constant or the variable of a loop over channels",
         name);
-    return 0;
+    return;
   }
   bit = (guint32)1 << (image * SKEL_MAX_CHANNELS + channel);
   if (state->maybe_written & bit)
@@ -329,7 +358,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
         name);
   state->written |= bit;
   state->maybe_written |= bit;
-  return 0;
+  skel_build_store (self->builder, state, image, channel, written);
 }
 
 static void
@@ -360,15 +389,13 @@ skel_interpreter_read_image (
     SkelInterpreter *self, SkelNode *node, SkelState *state, int image)
 {
   SkelAbstract value;
-  int number;
 
   if (self->analysis->kernel.images[image].output) {
     fail_output (self, node, image);
     return skel_abstract_anything (node->type);
   }
-  number = skel_interpreter_reach_image (self, node, state, image, FALSE);
   value = skel_abstract_anything (node->type);
   value.pixel = TRUE;
-  value.number = number;
+  skel_interpreter_reach_image (self, node, state, image, &value, NULL);
   return value;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-statements.c: statements, and the calls that execute them. */
-#include "interpreter.h"
 #include "../../graph/library.h"
+#include "interpreter.h"
 
 #define MAX_CALLS 16
 
@@ -39,13 +39,14 @@ skel_interpreter_call_library (
   }
   if (self->failed)
     return skel_abstract_anything (node->type);
-  if (function->approximate)
+  if (function->approximate && !self->builder)
     self->analysis->kernel.approximate = TRUE;
   value.range
       = skel_library_range (function, node->type, arguments, nans, &nan);
   value.rest = value.range;
   value.number = skel_numbering_apply (
       self->numbering, node, operands, node->n_children);
+  value.built = skel_build_call (self->builder, node, operands);
   if (skel_type_is_floating (node->children[0]->type)
       && !skel_type_is_floating (node->type)) {
     value.nan = nan;
@@ -55,7 +56,7 @@ skel_interpreter_call_library (
   value.nan = nan && skel_type_is_floating (node->type);
   if (!skel_type_is_floating (node->type)
       && !skel_range_fits (value.range, node->type)) {
-    node->wraps = TRUE;
+    node->wraps = node->wraps || !self->builder;
     value.range = skel_range_of_type (node->type);
   }
   value.rest = value.range;
@@ -220,6 +221,39 @@ covers (const SkelNode *body, SkelRange range)
   return found == range.high - range.low + 1;
 }
 
+/* The path to each label of the switch with this @body and @value, by the CASE;
+ * that of @others, which is at the switch, becomes the one where it is none. */
+static GHashTable *
+split_by_labels (SkelInterpreter *self, const SkelNode *body,
+    const SkelAbstract *value, gboolean covered, SkelState *others)
+{
+  GHashTable *paths = g_hash_table_new (NULL, NULL);
+  SkelRange left = value->range;
+
+  for (int i = 0; i < body->n_children; i++)
+    for (SkelNode *label = body->children[i];
+        label->kind == SKEL_NODE_CASE || label->kind == SKEL_NODE_DEFAULT;
+        label = label->children[label->n_children - 1]) {
+      SkelState here = *others;
+      SkelAbstract wanted = { 0 };
+
+      if (label->kind == SKEL_NODE_DEFAULT
+          || !skel_range_contains (value->range, label->children[0]->value.i))
+        continue;
+      left.low++;
+      wanted.built = skel_build_integer (
+          self->builder, label->children[0]->type, label->children[0]->value.i);
+      /* the last of all that there are is not one of two */
+      if (!covered || left.low <= left.high)
+        skel_build_split (self->builder,
+            skel_build_binary (
+                self->builder, SKEL_OPERATION_EQUAL, value, &wanted),
+            &here, others);
+      g_hash_table_insert (paths, label, (gpointer)here.path);
+    }
+  return paths;
+}
+
 static void
 execute_switch (
     SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
@@ -227,9 +261,10 @@ execute_switch (
   SkelNode *body = node->children[1];
   SkelAbstract value
       = skel_interpreter_evaluate (self, node->children[0], state);
-  SkelState *entry, *broken;
+  SkelState *entry, *broken, *others;
   SkelFlow inner = *flow;
   gboolean has_default = FALSE, covered;
+  GHashTable *paths;
 
   if (self->failed)
     return;
@@ -239,6 +274,8 @@ execute_switch (
   }
   covered = covers (body, value.range);
   entry = skel_interpreter_copy_state (self, node, state);
+  others = skel_interpreter_copy_state (self, node, state);
+  paths = split_by_labels (self, body, &value, covered, others);
   broken = skel_state_nowhere (state);
   inner.broken = broken;
   state->reachable = FALSE;
@@ -255,6 +292,7 @@ execute_switch (
 
         here->reachable
             = here->reachable && skel_range_contains (value.range, wanted);
+        here->path = g_hash_table_lookup (paths, statement);
         if (here->reachable && !skel_node_has_effects (node->children[0]))
           skel_interpreter_constrain (self, node->children[0],
               skel_range_constant (wanted), TRUE, FALSE, here);
@@ -262,6 +300,7 @@ execute_switch (
       } else {
         has_default = TRUE;
         here->reachable = here->reachable && !covered;
+        here->path = others->path;
         statement = statement->children[0];
       }
       skel_state_join (state, here);
@@ -273,7 +312,9 @@ execute_switch (
   flow->has_result = inner.has_result;
   skel_state_join (state, broken);
   if (!has_default && !covered)
-    skel_state_join (state, entry);
+    skel_state_join (state, others);
+  g_hash_table_unref (paths);
+  skel_state_free (others);
   skel_state_free (entry);
   skel_state_free (broken);
 }
@@ -350,8 +391,10 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
     SkelAbstract *elements = g_new (SkelAbstract, length);
 
     /* what the list leaves out is zero */
-    for (int i = 0; i < length; i++)
+    for (int i = 0; i < length; i++) {
       elements[i] = skel_abstract_constant (0);
+      elements[i].built = skel_build_integer (self->builder, symbol->type, 0);
+    }
     self->in_constant = symbol->is_static;
     skel_interpreter_read_initial (self, storage, 0, initial, elements, length);
     self->in_constant = FALSE;

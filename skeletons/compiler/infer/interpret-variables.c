@@ -93,6 +93,8 @@ table_storage (SkelInterpreter *self, const SkelSymbol *symbol)
     length = 1;
   }
   elements = skel_unit_allocate (self->unit, sizeof *elements * (length + 1));
+  for (int i = 0; i < length; i++)
+    elements[i].built = skel_build_integer (self->builder, symbol->type, 0);
   storage->constants = elements;
   g_hash_table_insert (self->storages, (gpointer)symbol, storage);
   self->in_constant = TRUE;
@@ -144,6 +146,7 @@ parameter_value (SkelInterpreter *self, int index)
   if (parameter->length == 1) {
     value.shapes[index / 64] |= (guint64)1 << (index % 64);
     value.number = skel_numbering_parameter (self->numbering, index);
+    value.built = skel_build_parameter (self->builder, index, NULL);
   }
   return value;
 }
@@ -231,6 +234,7 @@ skel_interpreter_read_variable (
   const SkelSymbol *symbol = node->symbol;
   SkelRole role = skel_interpreter_role_of (self, symbol);
   const SkelStorage *storage;
+  SkelAbstract value;
   gboolean position
       = self->phase == SKEL_PHASE_PIXEL && self->in_subscript == 0;
 
@@ -239,19 +243,31 @@ skel_interpreter_read_variable (
     case SKEL_ROLE_HEIGHT:
     case SKEL_ROLE_ROW:
     case SKEL_ROLE_COLUMN:
-      if (position)
+      if (position && !self->builder)
         self->nest->uses_position = TRUE;
-      if (role.kind == SKEL_ROLE_WIDTH)
-        return size (SKEL_PLACE_X, SKEL_PLACE_FROM_RIGHT, state);
-      if (role.kind == SKEL_ROLE_HEIGHT)
-        return size (SKEL_PLACE_Y, SKEL_PLACE_FROM_BOTTOM, state);
+      if (role.kind == SKEL_ROLE_WIDTH) {
+        value = size (SKEL_PLACE_X, SKEL_PLACE_FROM_RIGHT, state);
+        value.built = skel_build_place (
+            self->builder, SKEL_COORDINATE_WIDTH, node->type);
+        return value;
+      }
+      if (role.kind == SKEL_ROLE_HEIGHT) {
+        value = size (SKEL_PLACE_Y, SKEL_PLACE_FROM_BOTTOM, state);
+        value.built = skel_build_place (
+            self->builder, SKEL_COORDINATE_HEIGHT, node->type);
+        return value;
+      }
       if (self->phase != SKEL_PHASE_PIXEL) {
         fail (self, node, "`%s` has no value outside the loops over pixels",
             symbol->name);
         return skel_abstract_anything (node->type);
       }
-      return skel_interpreter_place (
+      value = skel_interpreter_place (
           role.kind == SKEL_ROLE_ROW ? SKEL_PLACE_Y : SKEL_PLACE_X, 0, state);
+      value.built = skel_build_place (self->builder,
+          role.kind == SKEL_ROLE_ROW ? SKEL_COORDINATE_Y : SKEL_COORDINATE_X,
+          node->type);
+      return value;
     case SKEL_ROLE_STRIDE:
       fail (self, node,
           "`%s` is where rows are in memory, not a value: compute with "
@@ -328,7 +344,9 @@ skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
   SkelNode *subscripts[SKEL_MAX_RANK];
   int n_subscripts = 0, stride = 1, dimension;
 
-  *element = (SkelElements){ 0 };
+  *element = (SkelElements){
+    .built = skel_build_integer (self->builder, SKEL_TYPE_I32, 0),
+  };
   if (root->kind != SKEL_NODE_VARIABLE) {
     fail (self, node, "this is not an array that the language knows");
     return FALSE;
@@ -368,6 +386,8 @@ skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
             root->symbol->name, length - 1, index.range.low, index.range.high);
       return FALSE;
     }
+    element->built
+        = skel_build_subscript (self->builder, element->built, &index, stride);
     element->first += stride * (int)index.range.low;
     element->last += stride * (int)index.range.high;
     stride *= length;
@@ -395,10 +415,14 @@ skel_interpreter_read_array (
 
     value = skel_abstract_join (&value, state, &other, state);
   }
-  if (element.first != element.last)
+  if (element.first != element.last) {
     skel_abstract_depend (&value, &element.depends);
+    value.built = skel_build_pick (
+        self->builder, node, element.built, cells, element.first, element.last);
+  }
   return value;
 }
+
 /* ---- assignments ---- */
 
 /* What was known of the elements of @storage, by each name that they have: a
@@ -424,6 +448,7 @@ write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
 {
   SkelElements element;
   SkelAbstract *cells;
+  gboolean can_replace;
 
   if (!skel_interpreter_locate (self, node, state, &element))
     return;
@@ -439,11 +464,18 @@ write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
     return;
   }
   skel_interpreter_goes_on (self, node, (element.last - element.first) / 4);
+  can_replace = skel_build_can_replace (
+      self->builder, node, element.last - element.first + 1);
   for (int i = element.first; i <= element.last; i++) {
     gboolean unset = cells[i].unset;
+    SkelBuilt built = { 0 };
 
+    if (can_replace)
+      built = skel_build_replaced (
+          self->builder, element.built, i, value, &cells[i]);
     cells[i]
         = unset ? *value : skel_abstract_join (&cells[i], state, value, state);
+    cells[i].built = built;
     /* which of them was set is not known */
     cells[i].unset = unset;
   }
@@ -463,7 +495,8 @@ skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
 
   if (self->failed)
     return;
-  node->range = skel_range_join (node->range, value->range);
+  if (!self->builder)
+    node->range = skel_range_join (node->range, value->range);
   if (root->kind != SKEL_NODE_VARIABLE) {
     fail (self, node, "this cannot be assigned to");
     return;
@@ -477,7 +510,8 @@ skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
             "write to it",
             root->symbol->name);
       else
-        skel_interpreter_reach_image (self, node, state, role.index, TRUE);
+        skel_interpreter_reach_image (
+            self, node, state, role.index, NULL, value);
       return;
     case SKEL_ROLE_NONE:
       break;
@@ -557,10 +591,11 @@ skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
 
   if (from == type)
     return value;
-  if (may_saturate (&value, from, type))
+  if (may_saturate (&value, from, type) && !self->builder)
     note_saturation (self, node, &value, from, type);
   converted.number
       = skel_numbering_convert (self->numbering, &value, from, type);
+  converted.built = skel_build_convert (self->builder, type, &value);
   converted.range = skel_range_convert (value.range, from, type);
   converted.nan = value.nan && skel_type_is_floating (type);
   /* what is not a number is not zero, and so true; as an integer it is zero */

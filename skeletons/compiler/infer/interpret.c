@@ -22,6 +22,13 @@ skel_interpreter_fail (
   g_free (message);
 }
 
+void
+skel_interpreter_build (SkelInterpreter *self, SkelBuilder *builder)
+{
+  self->builder = builder;
+  self->state->path = skel_paths_start (builder->paths);
+}
+
 gboolean
 skel_interpreter_failed (const SkelInterpreter *self)
 {
@@ -98,6 +105,8 @@ skel_interpreter_goes_on (
     return FALSE;
   self->work->steps -= steps;
   self->work->exact -= steps;
+  if (self->builder && self->builder->program->terms->len >= SKEL_MAX_TERMS)
+    fail (self, node, "a pixel takes more than %d values", SKEL_MAX_TERMS);
   if (self->work->steps < 0 && self->loops > 0)
     fail (self, node,
         "this is too much work to be analysed, more than %d million steps, as "
@@ -230,6 +239,7 @@ skel_interpreter_pixel (
   skel_state_join (state, flow.continued);
   skel_state_free (flow.continued);
   check_written (self, state);
+  skel_build_stage (self->builder, state);
 
   for (int i = 0; i < SKEL_PLACES; i++)
     state->places[i] = (SkelRange){ 0, SKEL_MAX_SIZE - 1 };

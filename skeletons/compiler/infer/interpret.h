@@ -59,6 +59,12 @@ SkelInterpreter *skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
     const SkelRange *values, SkelWork *work, GPtrArray *diagnostics);
 void skel_interpreter_free (SkelInterpreter *interpreter);
 
+/* From now on what is interpreted becomes part of @builder's program. Nothing
+ * is noted in the tree and in the analysis any more. */
+typedef struct _SkelBuilder SkelBuilder;
+void skel_interpreter_build (
+    SkelInterpreter *interpreter, SkelBuilder *builder);
+
 gboolean skel_interpreter_failed (const SkelInterpreter *interpreter);
 
 /* A fault found by others, as though the interpreter had found it. */

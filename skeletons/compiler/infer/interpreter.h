@@ -7,10 +7,11 @@
  */
 #pragma once
 
+#include "../../graph/range.h"
 #include "../front/queries.h"
+#include "builder.h"
 #include "interpret.h"
 #include "numbering.h"
-#include "../../graph/range.h"
 #include "state.h"
 
 G_BEGIN_DECLS
@@ -41,6 +42,9 @@ struct _SkelInterpreter {
   GHashTable *storages; /* SkelSymbol to SkelStorage */
   int n_cells;
   SkelNumbering *numbering;
+  /* NULL where no program is built: then what is found is noted in the tree and
+   * in the analysis */
+  SkelBuilder *builder;
   SkelWork *work;            /* left, shared by several runs */
   int *origins;              /* of each cell: its variable's number, from 1 */
   SkelType *types;           /* of each cell; both NULL until they are needed */
@@ -66,6 +70,7 @@ typedef struct {
 typedef struct {
   const SkelStorage *storage;
   int first, last;      /* elements that it may be */
+  SkelBuilt built;      /* what computes which it is, an I32 */
   SkelAbstract depends; /* what the index depends on */
 } SkelElements;
 
@@ -140,9 +145,11 @@ SkelAbstract skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
 
 /* interpret-images.c */
 
-/* Reads or writes the pixel that @node names; the number of what is there. */
-int skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
-    SkelState *state, int image, gboolean write);
+/* Reads the pixel that @node names, and fills in the number and the term of
+ * @read, or writes @written to it; the other is NULL. */
+void skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
+    SkelState *state, int image, SkelAbstract *read,
+    const SkelAbstract *written);
 SkelAbstract skel_interpreter_read_image (
     SkelInterpreter *self, SkelNode *node, SkelState *state, int image);
 

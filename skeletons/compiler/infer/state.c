@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "state.h"
 
-#include "../front/queries.h"
 #include "../../graph/range.h"
+#include "../front/queries.h"
 
 #include <math.h>
 #include <string.h>
@@ -155,6 +155,18 @@ is_near (SkelRange range)
   return range.high - range.low <= NEAR;
 }
 
+/* What computes either of two values; nothing where they are of one state. */
+static SkelBuilt
+join_built (
+    SkelBuilt a, const SkelState *in_a, SkelBuilt b, const SkelState *in_b)
+{
+  if (a.term == b.term && a.choice == b.choice)
+    return a;
+  if (!in_a->path || in_a == in_b)
+    return (SkelBuilt){ 0 };
+  return skel_path_choose (in_a->path, a, in_b->path, b);
+}
+
 SkelAbstract
 skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
     const SkelAbstract *b, const SkelState *in_b)
@@ -166,6 +178,7 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.nan = a->nan || b->nan;
   joined.unset = a->unset || b->unset;
   joined.number = a->number == b->number ? a->number : 0;
+  joined.built = join_built (a->built, in_a, b->built, in_b);
   joined.origin = a->origin == b->origin ? a->origin : 0;
   joined.additions = MAX (a->additions, b->additions);
   joined.growth = skel_range_join (a->growth, b->growth);
@@ -271,6 +284,12 @@ skel_state_join (SkelState *state, const SkelState *other)
   for (int i = 0; i < SKEL_PLACES; i++)
     state->places[i] = skel_range_join (state->places[i], other->places[i]);
   join_facts (state, other);
+  if (state->path) {
+    for (guint i = 0; i < G_N_ELEMENTS (state->outputs); i++)
+      state->outputs[i]
+          = join_built (state->outputs[i], state, other->outputs[i], other);
+    state->path = skel_path_join (state->path, other->path);
+  }
   state->written &= other->written;
   state->maybe_written |= other->maybe_written;
 }

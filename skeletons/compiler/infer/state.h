@@ -6,6 +6,7 @@
 #pragma once
 
 #include "interpret.h"
+#include "paths.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +20,7 @@ typedef struct {
   gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
   int number;       /* its value number, see numbering.h, or 0 */
+  SkelBuilt built;  /* what computes it, see builder.h */
   /* in the turns of a loop that are taken at once: the value is what a variable
    * was before this turn, and what has been added since; a float has had so
    * many additions, each of a value of growth, or of none of them */
@@ -52,6 +54,10 @@ typedef struct {
   /* by image and channel (image * SKEL_MAX_CHANNELS + channel): written on
    * every path to here, and on some path to here */
   guint32 written, maybe_written;
+  /* while a program is built: the path on which this is reached, or NULL, and
+   * what was written, by image and channel */
+  const SkelPath *path;
+  SkelBuilt outputs[SKEL_MAX_IMAGES * SKEL_MAX_CHANNELS];
 } SkelState;
 
 SkelAbstract skel_abstract_range (SkelRange range);

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "builder.h"
+
+/* Elements of which one may be picked, and of which one may be set. */
+#define MAX_PICKED 4096
+#define MAX_REPLACED 256
+
+/* Places where results are accumulated, each turn of a loop counted. */
+#define MAX_CONTRIBUTIONS 4096
+
+static const SkelBuilt nothing = { 0 };
+
+static SkelBuilt
+built (const SkelTerm *term)
+{
+  return (SkelBuilt){ .term = term };
+}
+
+static const SkelTerm *
+term_of (const SkelAbstract *value)
+{
+  return skel_path_settle (value->built);
+}
+
+static const SkelTerm *
+int_of (SkelBuilder *builder, SkelBuilt value)
+{
+  return skel_term_convert (
+      builder->program, SKEL_TYPE_I32, skel_path_settle (value));
+}
+
+void
+skel_build_nothing (
+    SkelBuilder *builder, SkelLocation location, const char *reason)
+{
+  if (!builder || builder->reason)
+    return;
+  builder->reason = reason;
+  builder->location = location;
+}
+
+SkelBuilt
+skel_build_integer (SkelBuilder *builder, SkelType type, gint64 number)
+{
+  if (!builder)
+    return nothing;
+  if (skel_type_is_floating (type))
+    return skel_build_float (builder, type, number);
+  return built (skel_term_integer (builder->program, type, number));
+}
+
+SkelBuilt
+skel_build_float (SkelBuilder *builder, SkelType type, double number)
+{
+  SkelValue value = { .f = type == SKEL_TYPE_F32 ? (float)number : number };
+
+  return builder ? built (skel_term_constant (builder->program, type, value))
+                 : nothing;
+}
+
+SkelBuilt
+skel_build_place (SkelBuilder *builder, SkelCoordinate which, SkelType type)
+{
+  if (!builder)
+    return nothing;
+  return built (skel_term_convert (
+      builder->program, type, skel_term_place (builder->program, which)));
+}
+
+SkelBuilt
+skel_build_parameter (
+    SkelBuilder *builder, int index, const SkelAbstract *element)
+{
+  if (!builder)
+    return nothing;
+  if (!element)
+    return built (skel_term_parameter (builder->program, index));
+  return built (skel_term_element (
+      builder->program, index, int_of (builder, element->built)));
+}
+
+SkelBuilt
+skel_build_binary (SkelBuilder *builder, SkelOperation operation,
+    const SkelAbstract *a, const SkelAbstract *b)
+{
+  if (!builder)
+    return nothing;
+  return built (
+      skel_term_binary (builder->program, operation, term_of (a), term_of (b)));
+}
+
+SkelBuilt
+skel_build_negate (SkelBuilder *builder, const SkelAbstract *a)
+{
+  return builder ? built (skel_term_negate (builder->program, term_of (a)))
+                 : nothing;
+}
+
+SkelBuilt
+skel_build_convert (SkelBuilder *builder, SkelType type, const SkelAbstract *a)
+{
+  return builder
+             ? built (skel_term_convert (builder->program, type, term_of (a)))
+             : nothing;
+}
+
+SkelBuilt
+skel_build_not (SkelBuilder *builder, const SkelAbstract *a)
+{
+  return builder ? built (skel_term_not (builder->program, term_of (a)))
+                 : nothing;
+}
+
+SkelBuilt
+skel_build_logical (SkelBuilder *builder, gboolean both,
+    const SkelAbstract *left, const SkelAbstract *right)
+{
+  const SkelTerm *first, *second, *decided;
+  SkelProgram *program;
+
+  if (!builder)
+    return nothing;
+  program = builder->program;
+  decided = skel_term_integer (program, SKEL_TYPE_I32, !both);
+  if (!right)
+    return built (decided);
+  first = skel_term_truth (program, term_of (left));
+  second = skel_term_truth (program, term_of (right));
+  return built (both ? skel_term_select (program, first, second, decided)
+                     : skel_term_select (program, first, decided, second));
+}
+
+SkelBuilt
+skel_build_call (
+    SkelBuilder *builder, const SkelNode *node, const SkelAbstract *operands)
+{
+  SkelType type = node->children[0]->type;
+  const char *name = node->symbol->name;
+  const SkelTerm *terms[3] = { NULL };
+
+  if (!builder)
+    return nothing;
+  for (int i = 0; i < node->n_children; i++)
+    terms[i] = term_of (&operands[i]);
+  if (skel_type_is_floating (type) && !skel_type_is_floating (node->type))
+    name = skel_library_rounding (name);
+  return built (skel_term_convert (builder->program, node->type,
+      skel_term_call (builder->program, name, type, terms, node->n_children)));
+}
+
+SkelBuilt
+skel_build_read (SkelBuilder *builder, int image, const SkelAbstract *row,
+    const SkelAbstract *column, const SkelAbstract *channel)
+{
+  const SkelTerm *channels[SKEL_MAX_CHANNELS];
+  const SkelTerm *y, *x;
+  int n_channels;
+
+  if (!builder)
+    return nothing;
+  n_channels
+      = g_array_index (builder->program->images, SkelImage, image).channels;
+  y = int_of (builder, row->built);
+  x = int_of (builder, column->built);
+  for (int c = 0; c < n_channels; c++)
+    channels[c] = skel_term_read (builder->program, image, c, y, x);
+  return built (channel ? skel_term_pick (builder->program, term_of (channel),
+                              channels, n_channels)
+                        : channels[0]);
+}
+
+SkelBuilt
+skel_build_subscript (SkelBuilder *builder, SkelBuilt before,
+    const SkelAbstract *subscript, int stride)
+{
+  SkelProgram *program;
+  const SkelTerm *product;
+
+  if (!builder)
+    return nothing;
+  program = builder->program;
+  product = skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+      int_of (builder, subscript->built),
+      skel_term_integer (program, SKEL_TYPE_I32, stride));
+  return built (skel_term_binary (
+      program, SKEL_OPERATION_ADD, skel_path_settle (before), product));
+}
+
+SkelBuilt
+skel_build_pick (SkelBuilder *builder, const SkelNode *node, SkelBuilt index,
+    const SkelAbstract *elements, int first, int last)
+{
+  SkelProgram *program;
+  const SkelTerm **terms, *offset, *picked;
+  int n = last - first + 1;
+
+  if (!builder)
+    return nothing;
+  if (n > MAX_PICKED) {
+    skel_build_nothing (
+        builder, node->location, "one of more than 4096 elements is looked up");
+    return nothing;
+  }
+  program = builder->program;
+  terms = g_new (const SkelTerm *, n);
+  for (int i = 0; i < n; i++)
+    terms[i] = term_of (&elements[first + i]);
+  offset = skel_term_binary (program, SKEL_OPERATION_SUBTRACT,
+      skel_path_settle (index),
+      skel_term_integer (program, SKEL_TYPE_I32, first));
+  picked = skel_term_pick (program, offset, terms, n);
+  g_free (terms);
+  return built (picked);
+}
+
+gboolean
+skel_build_can_replace (
+    SkelBuilder *builder, const SkelNode *node, int n_elements)
+{
+  if (n_elements > MAX_REPLACED)
+    skel_build_nothing (builder, node->location,
+        "one of more than 256 elements is set, and which one hangs on a value");
+  return n_elements <= MAX_REPLACED;
+}
+
+SkelBuilt
+skel_build_replaced (SkelBuilder *builder, SkelBuilt index, int i,
+    const SkelAbstract *value, const SkelAbstract *old)
+{
+  SkelProgram *program;
+  const SkelTerm *is_it;
+
+  if (!builder)
+    return nothing;
+  if (old->unset)
+    return value->built;
+  program = builder->program;
+  is_it = skel_term_binary (program, SKEL_OPERATION_EQUAL,
+      skel_path_settle (index), skel_term_integer (program, SKEL_TYPE_I32, i));
+  return built (
+      skel_term_select (program, is_it, term_of (value), term_of (old)));
+}
+
+/* A choice between parts of a path is made before these are split anew. */
+static void
+settle (SkelState *state)
+{
+  for (int i = 0; i < state->n_cells; i++)
+    if (state->cells[i].built.choice)
+      state->cells[i].built = built (term_of (&state->cells[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (state->outputs); i++)
+    if (state->outputs[i].choice)
+      state->outputs[i] = built (skel_path_settle (state->outputs[i]));
+}
+
+void
+skel_build_split (SkelBuilder *builder, SkelBuilt condition, SkelState *state,
+    SkelState *fails)
+{
+  if (!builder)
+    return;
+  settle (state);
+  settle (fails);
+  skel_path_split (state->path,
+      skel_term_truth (builder->program, skel_path_settle (condition)),
+      &state->path, &fails->path);
+}
+
+void
+skel_build_store (SkelBuilder *builder, SkelState *state, int image,
+    int channel, const SkelAbstract *value)
+{
+  if (builder)
+    state->outputs[image * SKEL_MAX_CHANNELS + channel] = value->built;
+}
+
+void
+skel_build_contribution (SkelBuilder *builder, const SkelState *state,
+    const SkelNode *node, const SkelAccumulation *accumulation,
+    const SkelAbstract *element, const SkelAbstract *value)
+{
+  SkelContribution contribution = { .result = accumulation->result };
+  SkelProgram *program;
+  SkelType type;
+
+  if (!builder)
+    return;
+  program = builder->program;
+  type = g_array_index (program->results, SkelResult, contribution.result).type;
+  contribution.value = value
+                           ? skel_term_convert (program, type, term_of (value))
+                           : skel_build_integer (builder, type, 1).term;
+  if (accumulation->negated)
+    contribution.value = skel_term_negate (program, contribution.value);
+  if (element)
+    contribution.index = int_of (builder, element->built);
+  contribution.condition = skel_path_condition (state->path);
+  if (!contribution.value || !contribution.condition
+      || (element && !contribution.index))
+    skel_build_nothing (builder, node->location,
+        "what is accumulated hangs on more conditions than are followed");
+  else if (contribution.condition->kind == SKEL_TERM_CONSTANT)
+    contribution.condition = NULL;
+  if (builder->loops->contributions->len == MAX_CONTRIBUTIONS)
+    skel_build_nothing (builder, node->location,
+        "more than 4096 values are accumulated for a pixel");
+  else
+    g_array_append_val (builder->loops->contributions, contribution);
+}
+
+void
+skel_build_stage (SkelBuilder *builder, const SkelState *state)
+{
+  const SkelProgram *program;
+
+  if (!builder)
+    return;
+  program = builder->program;
+  for (guint i = 0; i < program->images->len; i++) {
+    const SkelImage *image = &g_array_index (program->images, SkelImage, i);
+
+    for (int c = 0; image->output && c < image->channels; c++) {
+      SkelStore store = { i, c,
+        skel_path_settle (state->outputs[i * SKEL_MAX_CHANNELS + c]) };
+
+      if (!store.value)
+        skel_build_nothing (builder, (SkelLocation){ 0 },
+            "what is written hangs on more conditions than are followed");
+      g_array_append_val (builder->loops->stores, store);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "programs.h"
+
+#include "builder.h"
+#include "interpret.h"
+
+/* Combinations of the values that shape windows, of which each gets a program.
+ */
+#define MAX_PROGRAMS 64
+
+static double
+as_double (SkelType type, SkelValue value)
+{
+  return skel_type_is_floating (type) ? value.f : (double)value.i;
+}
+
+/* The values that shape windows, where there are a few: how many combinations
+ * there are; else 1. */
+static int
+count_combinations (const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
+  double count = 1;
+
+  for (guint s = 0; s < nest->shape_values->len; s++)
+    for (int p = 0; p < kernel->n_parameters; p++) {
+      const SkelParameter *parameter = &kernel->parameters[p];
+
+      if (parameter->offset != g_array_index (nest->shape_values, int, s))
+        continue;
+      if (skel_type_is_floating (parameter->type))
+        return 1;
+      count *= (double)parameter->maximum.i - parameter->minimum.i + 1;
+    }
+  return count <= MAX_PROGRAMS ? count : 1;
+}
+
+/* The parameters' values in the combination @index of @count. */
+static void
+narrow_parameters (
+    const SkelAnalysis *analysis, int index, int count, SkelParameter *narrowed)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
+
+  for (int p = 0; p < kernel->n_parameters; p++)
+    narrowed[p] = kernel->parameters[p];
+  for (guint s = 0; count > 1 && s < nest->shape_values->len; s++)
+    for (int p = 0; p < kernel->n_parameters; p++) {
+      int values = narrowed[p].maximum.i - narrowed[p].minimum.i + 1;
+
+      if (narrowed[p].offset != g_array_index (nest->shape_values, int, s))
+        continue;
+      narrowed[p].minimum.i += index % values;
+      narrowed[p].maximum = narrowed[p].minimum;
+      index /= values;
+    }
+}
+
+static SkelProgram *
+declare (const SkelKernel *kernel, const SkelParameter *parameters)
+{
+  SkelProgram *program = skel_program_new (kernel->name);
+
+  for (int i = 0; i < kernel->n_images; i++)
+    skel_program_add_image (program, &kernel->images[i]);
+  for (int i = 0; i < kernel->n_parameters; i++)
+    skel_program_add_parameter (program, &parameters[i]);
+  for (int i = 0; i < kernel->n_results; i++)
+    skel_program_add_result (program, &kernel->results[i]);
+  return program;
+}
+
+static SkelLoops *
+add_stage (SkelProgram *program, const SkelStage *stage)
+{
+  SkelLoops *loops = skel_program_add_stage (program);
+
+  loops->left = stage->space_left;
+  loops->right = stage->space_right;
+  loops->top = stage->space_top;
+  loops->bottom = stage->space_bottom;
+  loops->permutation = stage->write_permutation;
+  for (int i = 0; i < SKEL_MAX_IMAGES; i++)
+    loops->extents[i] = stage->extents[i];
+  return loops;
+}
+
+static void
+interpret (const SkelAnalysis *analysis, const SkelRange *values,
+    SkelBuilder *builder, GPtrArray *diagnostics)
+{
+  /* every turn is taken: there is no term for many at once */
+  SkelWork work = { SKEL_MAX_STEPS, G_MAXINT64 };
+  SkelInterpreter *interpreter = skel_interpreter_new ((SkelAnalysis *)analysis,
+      (SkelUnit *)analysis->unit, values, &work, diagnostics);
+
+  skel_interpreter_build (interpreter, builder);
+  for (guint i = 0; i < analysis->prologue->len; i++)
+    skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
+  skel_interpreter_pixel (
+      interpreter, analysis->nests->pdata[0], analysis->kernel.stages);
+  skel_interpreter_free (interpreter);
+}
+
+/* Why @builder has not all, to be freed; NULL: it has. */
+static char *
+reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
+{
+  const SkelDiagnostic *first
+      = diagnostics->len > 0 ? diagnostics->pdata[0] : NULL;
+
+  if (first)
+    return g_strdup_printf (
+        "line %d: %s", first->location.line, first->message);
+  if (builder->reason && builder->location.line > 0)
+    return g_strdup_printf (
+        "line %d: %s", builder->location.line, builder->reason);
+  return g_strdup (builder->reason);
+}
+
+static SkelProgram *
+build (const SkelAnalysis *analysis, const SkelParameter *parameters,
+    char **reason)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  SkelProgram *program = declare (kernel, parameters);
+  SkelBuilder builder = { .program = program,
+    .loops = add_stage (program, kernel->stages),
+    .paths = skel_paths_new (program) };
+  GPtrArray *diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
+
+  for (int p = 0; p < kernel->n_parameters; p++)
+    for (int i = 0; i < parameters[p].length; i++)
+      values[parameters[p].offset + i]
+          = (SkelRange){ as_double (parameters[p].type, parameters[p].minimum),
+              as_double (parameters[p].type, parameters[p].maximum) };
+  interpret (analysis, values, &builder, diagnostics);
+  *reason = reason_of (&builder, diagnostics);
+  if (*reason)
+    g_clear_pointer (&program, skel_program_free);
+  skel_paths_free (builder.paths);
+  g_ptr_array_unref (diagnostics);
+  g_free (values);
+  return program;
+}
+
+GPtrArray *
+skel_build_programs (const SkelAnalysis *analysis, char **reason)
+{
+  int count = count_combinations (analysis);
+  SkelParameter *parameters
+      = g_new0 (SkelParameter, analysis->kernel.n_parameters + 1);
+  GPtrArray *programs
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_program_free);
+
+  *reason = NULL;
+  for (int i = 0; i < count && !*reason; i++) {
+    SkelProgram *program;
+
+    narrow_parameters (analysis, i, count, parameters);
+    program = build (analysis, parameters, reason);
+    if (program)
+      g_ptr_array_add (programs, program);
+  }
+  g_free (parameters);
+  if (*reason)
+    g_clear_pointer (&programs, g_ptr_array_unref);
+  return programs;
+}

@@ -1,0 +1,605 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* graph-test.c: tests of programs: what each operation computes against C's
+ * own, the form that terms take, their ranges, the text, and what is refused.
+ */
+#include "graph/compute.h"
+#include "graph/evaluate.h"
+#include "graph/term.h"
+#include "graph/text.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- what is computed ---- */
+
+static const gint64 integers[] = { 0, 1, 2, 3, 5, 7, 8, 31, 32, 63, 64, 100,
+  127, 128, 255, 256, 32767, 32768, 65535, 65536, G_MAXINT32,
+  (gint64)G_MAXINT32 + 1, G_MAXUINT32, (gint64)G_MAXUINT32 + 1, (gint64)1 << 53,
+  G_MAXINT64, -1, -2, -3, -8, -128, -129, -32768, -65536, G_MININT32,
+  (gint64)G_MININT32 - 1, G_MININT64 };
+
+static const double floats[] = { 0, -0.0, 1, -1, 0.5, 1.5, -2.5, 3.7, 255, 256,
+  1e-40, 1e-310, 2147483647, 2147483648.0, -2147483648.0, 4294967296.0, 1e10,
+  9.3e18, 1.9e19, -1e20, 3.4e38, 1e300, INFINITY, -INFINITY, NAN };
+
+static gboolean
+same_float (double a, double b)
+{
+  return (isnan (a) && isnan (b)) || (a == b && signbit (a) == signbit (b));
+}
+
+/* What C gives of integers in @ctype, whose operations are defined. */
+#define TEST_INTEGERS(name, ctype, type, is_signed)                            \
+  static void test_##name (void)                                               \
+  {                                                                            \
+    for (guint i = 0; i < G_N_ELEMENTS (integers); i++)                        \
+      for (guint j = 0; j < G_N_ELEMENTS (integers); j++) {                    \
+        ctype a = integers[i], b = integers[j];                                \
+        SkelValue x = { .i = (gint64)a }, y = { .i = (gint64)b };              \
+        int count = b & (8 * (int)sizeof (ctype) - 1);                         \
+        ctype least = (ctype)((guint64)1 << (8 * sizeof (ctype) - 1));         \
+        const struct {                                                         \
+          SkelOperation operation;                                             \
+          gint64 expected;                                                     \
+        } cases[] = {                                                          \
+          { SKEL_OPERATION_ADD, (ctype)((guint64)a + b) },                     \
+          { SKEL_OPERATION_SUBTRACT, (ctype)((guint64)a - b) },                \
+          { SKEL_OPERATION_MULTIPLY, (ctype)((guint64)a * b) },                \
+          { SKEL_OPERATION_DIVIDE,                                             \
+              b == 0 ? 0                                                       \
+              : is_signed && a == least && b == (ctype) - 1                    \
+                  ? least                                                      \
+                  : (ctype)(a / b) },                                          \
+          { SKEL_OPERATION_REMAINDER,                                          \
+              b == 0 || (is_signed && b == (ctype) - 1) ? 0                    \
+                                                        : (ctype)(a % b) },    \
+          { SKEL_OPERATION_SHIFT_LEFT, (ctype)((guint64)a << count) },         \
+          { SKEL_OPERATION_SHIFT_RIGHT, (ctype)(a >> count) },                 \
+          { SKEL_OPERATION_AND, (ctype)(a & b) },                              \
+          { SKEL_OPERATION_OR, (ctype)(a | b) },                               \
+          { SKEL_OPERATION_XOR, (ctype)(a ^ b) },                              \
+          { SKEL_OPERATION_LESS, a < b },                                      \
+          { SKEL_OPERATION_LESS_EQUAL, a <= b },                               \
+          { SKEL_OPERATION_GREATER, a > b },                                   \
+          { SKEL_OPERATION_GREATER_EQUAL, a >= b },                            \
+          { SKEL_OPERATION_EQUAL, a == b },                                    \
+          { SKEL_OPERATION_NOT_EQUAL, a != b },                                \
+        };                                                                     \
+                                                                               \
+        for (guint k = 0; k < G_N_ELEMENTS (cases); k++)                       \
+          g_assert_cmpint (                                                    \
+              skel_compute_binary (cases[k].operation, type, x, y).i, ==,      \
+              cases[k].expected);                                              \
+      }                                                                        \
+  }
+
+TEST_INTEGERS (i32, gint32, SKEL_TYPE_I32, TRUE)
+TEST_INTEGERS (u32, guint32, SKEL_TYPE_U32, FALSE)
+TEST_INTEGERS (i64, gint64, SKEL_TYPE_I64, TRUE)
+TEST_INTEGERS (u64, guint64, SKEL_TYPE_U64, FALSE)
+
+#define TEST_FLOATS(name, ctype, type)                                         \
+  static void test_##name (void)                                               \
+  {                                                                            \
+    for (guint i = 0; i < G_N_ELEMENTS (floats); i++)                          \
+      for (guint j = 0; j < G_N_ELEMENTS (floats); j++) {                      \
+        volatile ctype a = floats[i], b = floats[j];                           \
+        SkelValue x = { .f = a }, y = { .f = b };                              \
+        const struct {                                                         \
+          SkelOperation operation;                                             \
+          double expected;                                                     \
+        } cases[] = {                                                          \
+          { SKEL_OPERATION_ADD, (ctype)(a + b) },                              \
+          { SKEL_OPERATION_SUBTRACT, (ctype)(a - b) },                         \
+          { SKEL_OPERATION_MULTIPLY, (ctype)(a * b) },                         \
+          { SKEL_OPERATION_DIVIDE, (ctype)(a / b) },                           \
+        };                                                                     \
+                                                                               \
+        for (guint k = 0; k < G_N_ELEMENTS (cases); k++)                       \
+          g_assert_true (same_float (                                          \
+              skel_compute_binary (cases[k].operation, type, x, y).f,          \
+              cases[k].expected));                                             \
+        g_assert_cmpint (                                                      \
+            skel_compute_binary (SKEL_OPERATION_LESS, type, x, y).i, ==,       \
+            a < b);                                                            \
+        g_assert_cmpint (                                                      \
+            skel_compute_binary (SKEL_OPERATION_NOT_EQUAL, type, x, y).i, ==,  \
+            a != b);                                                           \
+      }                                                                        \
+  }
+
+TEST_FLOATS (f32, float, SKEL_TYPE_F32)
+TEST_FLOATS (f64, double, SKEL_TYPE_F64)
+
+#define CONVERT_INTEGERS(from, ctype)                                          \
+  for (guint i = 0; i < G_N_ELEMENTS (integers); i++) {                        \
+    ctype a = integers[i];                                                     \
+    SkelValue x = { .i = (gint64)a };                                          \
+                                                                               \
+    g_assert_cmpint (                                                          \
+        skel_compute_convert (from, SKEL_TYPE_U8, x).i, ==, (guint8)a);        \
+    g_assert_cmpint (                                                          \
+        skel_compute_convert (from, SKEL_TYPE_I8, x).i, ==, (gint8)a);         \
+    g_assert_cmpint (                                                          \
+        skel_compute_convert (from, SKEL_TYPE_I16, x).i, ==, (gint16)a);       \
+    g_assert_cmpint (                                                          \
+        skel_compute_convert (from, SKEL_TYPE_U32, x).i, ==, (guint32)a);      \
+    g_assert_cmpint (                                                          \
+        skel_compute_convert (from, SKEL_TYPE_I64, x).i, ==, (gint64)a);       \
+    g_assert_cmpint (                                                          \
+        skel_compute_convert (from, SKEL_TYPE_BOOL, x).i, ==, a != 0);         \
+    g_assert_cmpfloat (                                                        \
+        skel_compute_convert (from, SKEL_TYPE_F32, x).f, ==, (float)a);        \
+    g_assert_cmpfloat (                                                        \
+        skel_compute_convert (from, SKEL_TYPE_F64, x).f, ==, (double)a);       \
+  }
+
+static void
+test_conversions (void)
+{
+  static const struct {
+    SkelType type;
+    double number;
+    gint64 expected;
+  } saturating[] = {
+    { SKEL_TYPE_U8, 254.9, 254 },
+    { SKEL_TYPE_U8, 256, 255 },
+    { SKEL_TYPE_U8, -0.9, 0 },
+    { SKEL_TYPE_U8, -1, 0 },
+    { SKEL_TYPE_U8, NAN, 0 },
+    { SKEL_TYPE_I16, -32768.5, -32768 },
+    { SKEL_TYPE_I16, -40000, -32768 },
+    { SKEL_TYPE_I32, 2147483648.0, G_MAXINT32 },
+    { SKEL_TYPE_I32, -INFINITY, G_MININT32 },
+    { SKEL_TYPE_U32, 4294967295.0, G_MAXUINT32 },
+    { SKEL_TYPE_U64, 1e30, -1 },
+    { SKEL_TYPE_I64, -1e30, G_MININT64 },
+    { SKEL_TYPE_BOOL, 0.1, 1 },
+    { SKEL_TYPE_BOOL, NAN, 1 },
+    { SKEL_TYPE_BOOL, -0.0, 0 },
+  };
+
+  CONVERT_INTEGERS (SKEL_TYPE_I32, gint32)
+  CONVERT_INTEGERS (SKEL_TYPE_U32, guint32)
+  CONVERT_INTEGERS (SKEL_TYPE_I64, gint64)
+  CONVERT_INTEGERS (SKEL_TYPE_U64, guint64)
+  for (guint i = 0; i < G_N_ELEMENTS (saturating); i++)
+    g_assert_cmpint (skel_compute_convert (SKEL_TYPE_F64, saturating[i].type,
+                         (SkelValue){ .f = saturating[i].number })
+                         .i,
+        ==, saturating[i].expected);
+  g_assert_cmpfloat (skel_compute_convert (
+                         SKEL_TYPE_F64, SKEL_TYPE_F32, (SkelValue){ .f = 0.1 })
+                         .f,
+      ==, 0.1f);
+}
+
+static double
+call (const char *name, SkelType type, double a, double b, double c)
+{
+  SkelValue operands[] = { { .f = a }, { .f = b }, { .f = c } };
+
+  return skel_compute_call (skel_library_function (name), type, operands).f;
+}
+
+static void
+test_calls (void)
+{
+  SkelValue least = { .i = G_MININT32 }, number = { .i = -7 };
+
+  g_assert_cmpint (
+      skel_compute_call (skel_library_function ("abs"), SKEL_TYPE_I32, &number)
+          .i,
+      ==, 7);
+  g_assert_cmpint (
+      skel_compute_call (skel_library_function ("abs"), SKEL_TYPE_I32, &least)
+          .i,
+      ==, G_MININT32);
+  g_assert_cmpfloat (call ("sqrtf", SKEL_TYPE_F32, 2, 0, 0), ==, sqrtf (2));
+  g_assert_cmpfloat (call ("sqrt", SKEL_TYPE_F64, 2, 0, 0), ==, sqrt (2));
+  g_assert_cmpfloat (call ("fmaf", SKEL_TYPE_F32, 1.1f, 1.3f, 0x1p-30), ==,
+      fmaf (1.1f, 1.3f, 0x1p-30f));
+  g_assert_cmpfloat (
+      call ("nextafterf", SKEL_TYPE_F32, 1, 2, 0), ==, nextafterf (1, 2));
+  g_assert_cmpfloat (call ("fmin", SKEL_TYPE_F64, NAN, 3, 0), ==, 3);
+  g_assert_cmpstr (skel_library_rounding ("llroundf"), ==, "roundf");
+  g_assert_cmpstr (skel_library_rounding ("lrint"), ==, "rint");
+}
+
+/* ---- the form of terms ---- */
+
+static const SkelTerm *
+load (SkelProgram *program, int dy, int dx)
+{
+  return skel_term_read (program, 0, 0,
+      skel_term_binary (program, SKEL_OPERATION_ADD,
+          skel_term_place (program, SKEL_COORDINATE_Y),
+          skel_term_integer (program, SKEL_TYPE_I32, dy)),
+      skel_term_binary (program, SKEL_OPERATION_ADD,
+          skel_term_place (program, SKEL_COORDINATE_X),
+          skel_term_integer (program, SKEL_TYPE_I32, dx)));
+}
+
+static SkelProgram *
+program_with_images (void)
+{
+  SkelProgram *program = skel_program_new ("f");
+
+  skel_program_add_image (program,
+      &(SkelImage){ .name = "in", .type = SKEL_TYPE_U8, .channels = 1 });
+  skel_program_add_image (program,
+      &(SkelImage){
+          .name = "out", .type = SKEL_TYPE_U8, .channels = 1, .output = TRUE });
+  return program;
+}
+
+static void
+test_terms_are_one (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, -1, 0));
+  const SkelTerm *one = skel_term_integer (program, SKEL_TYPE_I32, 1);
+  const SkelTerm *zero = skel_term_integer (program, SKEL_TYPE_I32, 0);
+  const SkelTerm *two = skel_term_integer (program, SKEL_TYPE_I32, 2);
+  const SkelTerm *sum = skel_term_binary (program, SKEL_OPERATION_ADD, a, b);
+
+  g_assert_true (load (program, 0, 1) == load (program, 0, 1));
+  g_assert_true (load (program, 0, 1)->kind == SKEL_TERM_LOAD);
+  g_assert_true (sum == skel_term_binary (program, SKEL_OPERATION_ADD, b, a));
+  g_assert_true (
+      a == skel_term_binary (program, SKEL_OPERATION_MULTIPLY, one, a));
+  g_assert_true (
+      zero == skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, a));
+  /* (a + 1) - 3 is a - 2 */
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_SUBTRACT,
+          skel_term_binary (program, SKEL_OPERATION_ADD, a, one),
+          skel_term_integer (program, SKEL_TYPE_I32, 3))
+      == skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, two));
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_GREATER, a, b)
+                 == skel_term_binary (program, SKEL_OPERATION_LESS, b, a));
+  /* of integers, what is not less is at least that */
+  g_assert_true (
+      skel_term_not (
+          program, skel_term_binary (program, SKEL_OPERATION_LESS, a, b))
+      == skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, b, a));
+  /* a byte is no less than 0, whoever asks */
+  g_assert_true (
+      zero == skel_term_binary (program, SKEL_OPERATION_LESS, a, zero));
+  g_assert_true (
+      a
+      == skel_term_select (program,
+          skel_term_binary (program, SKEL_OPERATION_LESS, sum, zero), b, a));
+  /* as an unsigned number and back, no other one */
+  g_assert_true (a
+                 == skel_term_convert (program, SKEL_TYPE_I32,
+                     skel_term_convert (program, SKEL_TYPE_U32, a)));
+  skel_program_free (program);
+}
+
+/* What may not be simplified. */
+static void
+test_terms_that_differ (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_F32, load (program, 0, 0));
+  const SkelTerm *zero
+      = skel_term_constant (program, SKEL_TYPE_F32, (SkelValue){ .f = 0 });
+  const SkelTerm *quotient
+      = skel_term_binary (program, SKEL_OPERATION_DIVIDE, a, a);
+  const SkelTerm *less
+      = skel_term_binary (program, SKEL_OPERATION_LESS, quotient, zero);
+
+  g_assert_true (
+      zero
+      != skel_term_constant (program, SKEL_TYPE_F32, (SkelValue){ .f = -0.0 }));
+  /* -0 + 0 is 0, and 0 / 0 not 1 */
+  g_assert_true (a != skel_term_binary (program, SKEL_OPERATION_ADD, a, zero));
+  g_assert_true (quotient->nan && quotient->kind == SKEL_TERM_BINARY);
+  /* neither need hold of what is not a number */
+  g_assert_true (
+      skel_term_not (program, less)
+      != skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, zero, quotient));
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_EQUAL, quotient, quotient)->kind
+      == SKEL_TERM_BINARY);
+  /* through a byte, numbers are lost */
+  g_assert_true (skel_term_convert (program, SKEL_TYPE_I32,
+                     skel_term_convert (program, SKEL_TYPE_U8,
+                         skel_term_place (program, SKEL_COORDINATE_X)))
+                 != skel_term_place (program, SKEL_COORDINATE_X));
+  skel_program_free (program);
+}
+
+static void
+assert_range (const SkelTerm *term, double low, double high)
+{
+  g_assert_cmpfloat (term->range.low, ==, low);
+  g_assert_cmpfloat (term->range.high, ==, high);
+}
+
+static void
+test_ranges (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *difference
+      = skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, b);
+
+  assert_range (difference, -255, 255);
+  assert_range (skel_term_convert (program, SKEL_TYPE_U8, difference), 0, 255);
+  /* a quotient by zero is zero */
+  assert_range (skel_term_binary (program, SKEL_OPERATION_REMAINDER,
+                    skel_term_integer (program, SKEL_TYPE_I32, 7), a),
+      0, 7);
+  /* the low bits of a shift's count count */
+  assert_range (skel_term_binary (program, SKEL_OPERATION_SHIFT_LEFT,
+                    skel_term_integer (program, SKEL_TYPE_I32, 1), a),
+      G_MININT32, G_MAXINT32);
+  assert_range (skel_term_select (program,
+                    skel_term_binary (program, SKEL_OPERATION_LESS, a, b), a,
+                    skel_term_integer (program, SKEL_TYPE_I32, -3)),
+      -3, 255);
+  g_assert_cmpuint (a->depends, ==, SKEL_DEPENDS_PIXELS);
+  skel_program_free (program);
+}
+
+/* ---- the text ---- */
+
+static const char box[] = "program box\n"
+                          "image in u8 1\n"
+                          "image out u8 1 output\n"
+                          "parameter gain i32 1 0 1 10\n"
+                          "parameter weights f32 3 1 0x0p+0 0x1p+0\n"
+                          "result sum u64 1 0 add\n"
+                          "%0 = u8 load in 0 0 -1\n"
+                          "%1 = i32 convert %0\n"
+                          "%2 = i32 parameter gain\n"
+                          "%3 = i32 multiply %1 %2\n"
+                          "%4 = i32 place y\n"
+                          "%5 = i32 place x\n"
+                          "%6 = u8 gather in 0 %5 %4\n"
+                          "%7 = i32 convert %6\n"
+                          "%8 = i32 constant -3\n"
+                          "%9 = i32 select %7 %3 %8\n"
+                          "%10 = i32 pick %1 of %9 %8 %7\n"
+                          "%11 = f32 parameter weights %10\n"
+                          "%12 = f32 call sqrtf %11\n"
+                          "%13 = f32 negate %12\n"
+                          "%14 = f32 constant 0x1.8p+1\n"
+                          "%15 = f32 add %13 %14\n"
+                          "%16 = i32 less %15 %14\n"
+                          "%17 = u8 convert %15\n"
+                          "%18 = u64 convert %17\n"
+                          "stage 1 0 0 2 0\n"
+                          "extent in 1 0 0 0\n"
+                          "store out 0 %17\n"
+                          "contribute sum %18 at %10 if %16\n";
+
+static void
+test_text (void)
+{
+  GError *error = NULL;
+  SkelProgram *program = skel_program_read (box, &error);
+  char *text;
+
+  g_assert_no_error (error);
+  text = skel_program_print (program);
+  g_assert_cmpstr (text, ==, box);
+  g_free (text);
+  skel_program_free (program);
+}
+
+/* Lines that take the place of others, and are no program then. */
+static const struct {
+  const char *line, *instead;
+} refused[] = {
+  { "program box", "program 7" },
+  { "program box", "" },
+  { "image in u8 1", "image in u9 1" },
+  { "image in u8 1", "image in u8 5" },
+  { "image in u8 1", "image in u8 1 output" },
+  { "image in u8 1", "image in u8 1 transposed too" },
+  { "image out u8 1 output", "image out u8 2 output" },
+  { "image out u8 1 output", "image out u8 1 transposed output" },
+  { "image out u8 1 output", "image out i8 1 output" },
+  { "parameter gain i32 1 0 1 10", "parameter gain i32 0 0 1 10" },
+  { "parameter gain i32 1 0 1 10", "parameter gain i32 1 2000 1 10" },
+  { "parameter gain i32 1 0 1 10", "parameter gain u8 1 0 1 256" },
+  { "parameter weights f32 3 1 0x0p+0 0x1p+0",
+      "parameter weights f64 3 1 0x0p+0 0x1p+0" },
+  { "result sum u64 1 0 add", "result sum u64 1 0 none" },
+  { "result sum u64 1 0 add", "result sum u64 1 0 plus" },
+  { "result sum u64 1 0 add", "result sum u64 9999999 0 add" },
+  { "result sum u64 1 0 add", "result sum f32 1 0 xor" },
+  { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 1 0 -1" },
+  { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 0 0 -2" },
+  { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 0 1 -1" },
+  { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 0 0 -2000" },
+  { "%0 = u8 load in 0 0 -1", "%0 = u8 load out 0 0 -1" },
+  { "%0 = u8 load in 0 0 -1", "%0 = u16 load in 0 0 -1" },
+  { "%1 = i32 convert %0", "%1 = i32 convert %1" },
+  { "%1 = i32 convert %0", "%1 = i32 convert %18" },
+  { "%1 = i32 convert %0", "%2 = i32 convert %0" },
+  { "%1 = i32 convert %0", "%1 = i32 convert" },
+  { "%1 = i32 convert %0", "%1 = i32 convert %0 %0" },
+  { "%1 = i32 convert %0", "%1 = i32 convert 0" },
+  { "%2 = i32 parameter gain", "%2 = i32 parameter weights" },
+  { "%2 = i32 parameter gain", "%2 = i32 parameter pain" },
+  { "%3 = i32 multiply %1 %2", "%3 = i32 multiply %1 %0" },
+  { "%3 = i32 multiply %1 %2", "%3 = i64 multiply %1 %2" },
+  { "%3 = i32 multiply %1 %2", "%3 = i32 multiple %1 %2" },
+  { "%4 = i32 place y", "%4 = i32 place z" },
+  { "%4 = i32 place y", "%4 = u32 place y" },
+  { "%6 = u8 gather in 0 %5 %4", "%6 = u8 gather in 0 %5 %0" },
+  { "%8 = i32 constant -3", "%8 = i32 constant 3000000000" },
+  { "%8 = i32 constant -3", "%8 = i32 constant 0x3" },
+  { "%8 = i32 constant -3", "%8 = i32 constant -3 " },
+  { "%9 = i32 select %7 %3 %8", "%9 = i32 select %7 %3" },
+  { "%9 = i32 select %7 %3 %8", "%9 = i32 select %0 %3 %8" },
+  { "%10 = i32 pick %1 of %9 %8 %7", "%10 = i32 pick %1" },
+  { "%10 = i32 pick %1 of %9 %8 %7", "%10 = i32 pick %1 %9 %8 %7" },
+  { "%10 = i32 pick %1 of %9 %8 %7", "%10 = i32 pick %1 of %9 %0 %7" },
+  { "%12 = f32 call sqrtf %11", "%12 = f32 call sqrtf %11 %11" },
+  { "%12 = f32 call sqrtf %11", "%12 = f32 call system %11" },
+  { "%12 = f32 call sqrtf %11", "%12 = f32 call lroundf %11" },
+  { "%12 = f32 call sqrtf %11", "%12 = f32 call abs %11" },
+  { "%13 = f32 negate %12", "%13 = i32 negate %1" },
+  { "%14 = f32 constant 0x1.8p+1", "%14 = f32 constant 0.1" },
+  { "%15 = f32 add %13 %14", "%15 = f32 xor %13 %14" },
+  { "%16 = i32 less %15 %14", "%16 = f32 less %15 %14" },
+  { "stage 1 0 0 2 0", "stage 1 0 0 2 8" },
+  { "stage 1 0 0 2 0", "stage -1 0 0 2 0" },
+  { "stage 1 0 0 2 0", "stage 1 0 0 2 4" },
+  { "stage 1 0 0 2 0", "" },
+  { "stage 1 0 0 2 0", "stage 1 0 0 2 0\nstage 1 0 0 2 0" },
+  { "extent in 1 0 0 0", "extent in 0 0 0 0" },
+  { "extent in 1 0 0 0", "extent in 2000 0 0 0" },
+  { "store out 0 %17", "store out 0 %16" },
+  { "store out 0 %17", "store out 1 %17" },
+  { "store out 0 %17", "store in 0 %17" },
+  { "store out 0 %17", "store out 0 %17\nstore out 0 %17" },
+  { "store out 0 %17", "" },
+  { "contribute sum %18 at %10 if %16", "contribute sum %17" },
+  { "contribute sum %18 at %10 if %16", "contribute sum %18 at %18" },
+  { "contribute sum %18 at %10 if %16", "contribute sum %18 if %18" },
+  { "contribute sum %18 at %10 if %16", "contribute much %18" },
+};
+
+static void
+test_refused (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
+    char **parts = g_strsplit (box, refused[i].line, 2);
+    char *text = g_strconcat (parts[0], refused[i].instead, parts[1], NULL);
+    GError *error = NULL;
+    SkelProgram *program = skel_program_read (text, &error);
+
+    if (program)
+      g_test_message ("accepted: %s", refused[i].instead);
+    g_assert_null (program);
+    g_assert_true (error && *error->message);
+    g_error_free (error);
+    g_free (text);
+    g_strfreev (parts);
+  }
+}
+
+/* Whatever bytes come, there is a program or an error, and what is a program
+ * can be computed. */
+static void
+test_hostile_text (void)
+{
+  static const char *const words[] = { "%0", "%5", "%18", "-1", "0", "1", "3",
+    "999999999999", "u8", "i32", "f32", "u64", "in", "out", "sum", "weights",
+    "add", "shift_left", "select", "pick", "of", "gather", "\n", "divide" };
+  GRand *random = g_rand_new_with_seed (1);
+  guint8 pixels[64 * 64] = { 1 }, output[64 * 64];
+  guint8 results[1 << 20] = { 0 };
+  SkelValue values[SKEL_MAX_VALUES] = { 0 };
+  int n_programs = 0;
+
+  for (int n = 0; n < 4000; n++) {
+    char **tokens = g_strsplit_set (box, " ", -1);
+    guint length = g_strv_length (tokens);
+    SkelProgram *program;
+    char *text;
+
+    for (int changes = g_rand_int_range (random, 1, 4); changes > 0;
+        changes--) {
+      guint i = g_rand_int_range (random, 0, length);
+
+      g_free (tokens[i]);
+      tokens[i] = g_strdup (
+          words[g_rand_int_range (random, 0, G_N_ELEMENTS (words))]);
+    }
+    text = g_strjoinv (" ", tokens);
+    program = skel_program_read (text, NULL);
+    if (program) {
+      SkelRowsArguments arguments
+          = { .width = 8, .height = 8, .values = values, .results = results };
+
+      n_programs++;
+      for (guint i = 0; i < program->images->len; i++) {
+        arguments.images[i].pixels = (i == 0 ? pixels : output) + 24 * 64 + 24;
+        arguments.images[i].stride = 64;
+        arguments.images[i].step = 1;
+      }
+      skel_evaluate (program, program->stages->pdata[0], &arguments, 0, 8);
+    }
+    skel_program_free (program);
+    g_free (text);
+    g_strfreev (tokens);
+  }
+  g_assert_cmpint (n_programs, >, 20);
+  g_rand_free (random);
+}
+
+/* ---- evaluation ---- */
+
+static void
+test_evaluation (void)
+{
+  static const char text[] = "program f\n"
+                             "image in u8 1\n"
+                             "image out u8 1 output\n"
+                             "result most u8 1 0 maximum\n"
+                             "%0 = u8 load in 0 0 1\n"
+                             "%1 = i32 place x\n"
+                             "%2 = i32 constant 100\n"
+                             "%3 = i32 multiply %1 %2\n"
+                             "%4 = i32 place y\n"
+                             "%5 = u8 gather in 0 %4 %3\n"
+                             "%6 = u8 add %0 %5\n"
+                             "stage 1 0 0 0 1\n"
+                             "extent in 0 1 0 0\n"
+                             "store out 0 %6\n"
+                             "contribute most %0 if %1\n";
+  /* rows of four, and what is beyond them on the right */
+  guint8 in[] = { 1, 2, 3, 4, 50, 5, 6, 7, 8, 60 };
+  guint8 out[] = { 9, 9, 9, 9, 9, 9, 9, 9 };
+  /* mirrored, but for the column that is left out; 400 is beyond the image */
+  const guint8 expected[] = { 100, 54, 53, 9, 120, 68, 67, 9 };
+  guint8 most = 0;
+  SkelProgram *program = skel_program_read (text, NULL);
+  SkelRowsArguments arguments = { .width = 4,
+    .height = 2,
+    .images = { { in, 5, 1 }, { out, 4, 1 } },
+    .results = &most };
+
+  g_assert_nonnull (program);
+  skel_evaluate (program, program->stages->pdata[0], &arguments, 0, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmpint (out[i], ==, expected[i]);
+  g_assert_cmpint (most, ==, 60);
+  skel_program_free (program);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/compute/i32", test_i32);
+  g_test_add_func ("/compute/u32", test_u32);
+  g_test_add_func ("/compute/i64", test_i64);
+  g_test_add_func ("/compute/u64", test_u64);
+  g_test_add_func ("/compute/f32", test_f32);
+  g_test_add_func ("/compute/f64", test_f64);
+  g_test_add_func ("/compute/conversions", test_conversions);
+  g_test_add_func ("/compute/calls", test_calls);
+  g_test_add_func ("/terms/one", test_terms_are_one);
+  g_test_add_func ("/terms/different", test_terms_that_differ);
+  g_test_add_func ("/terms/ranges", test_ranges);
+  g_test_add_func ("/text/same", test_text);
+  g_test_add_func ("/text/refused", test_refused);
+  g_test_add_func ("/text/hostile", test_hostile_text);
+  g_test_add_func ("/evaluate", test_evaluation);
+  return g_test_run ();
+}
