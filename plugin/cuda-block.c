@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-#include "cuda-block-cache.h"
+#include "cuda-block.h"
 
 /* Sizes are rounded up to this, so that nearly equal frames share blocks. */
 #define GRANULE (64 * 1024)
@@ -22,11 +22,11 @@ struct _GpuskelCudaBlock {
   GpuskelCudaEvent *written;
 };
 
-struct _GpuskelCudaBlockCache {
-  GpuskelCudaContext *context;
+/* A context's free blocks. */
+typedef struct {
   GMutex lock;
   GQueue free[GPUSKEL_CUDA_BLOCK_KINDS]; /* the latest first */
-};
+} Cache;
 
 /* The context is current. */
 static void
@@ -76,19 +76,18 @@ block_is_busy (GpuskelCudaBlock *self, GpuskelCudaStream stream)
   return FALSE;
 }
 
-GpuskelCudaBlockCache *
-gpuskel_cuda_block_cache_new (GpuskelCudaContext *context)
+static gpointer
+cache_new (void)
 {
-  GpuskelCudaBlockCache *cache = g_new0 (GpuskelCudaBlockCache, 1);
+  Cache *cache = g_new0 (Cache, 1);
 
-  cache->context = context;
   g_mutex_init (&cache->lock);
   return cache;
 }
 
 /* The context is current. */
 static void
-cache_empty (GpuskelCudaBlockCache *cache)
+cache_empty (Cache *cache)
 {
   GpuskelCudaBlock *block;
 
@@ -97,18 +96,29 @@ cache_empty (GpuskelCudaBlockCache *cache)
       block_free (block);
 }
 
-void
-gpuskel_cuda_block_cache_free (GpuskelCudaBlockCache *cache)
+/* All blocks have been given back, and the context is current. */
+static void
+cache_free (gpointer data)
 {
+  Cache *cache = data;
+
   cache_empty (cache);
   g_mutex_clear (&cache->lock);
   g_free (cache);
 }
 
+static Cache *
+get_cache (GpuskelCudaContext *context)
+{
+  static const GpuskelCudaSlot slot = { cache_new, cache_free };
+
+  return gpuskel_cuda_context_get_slot (context, &slot);
+}
+
 /* A free block that fits: the latest that is not busy, as the caches may still
  * know it; where there are enough busy ones (or @settle), the oldest. */
 static GpuskelCudaBlock *
-cache_find (GpuskelCudaBlockCache *cache, GpuskelCudaBlockKind kind, gsize size,
+cache_find (Cache *cache, GpuskelCudaBlockKind kind, gsize size,
     GpuskelCudaStream stream, gboolean settle)
 {
   GList *oldest = NULL, *found = NULL;
@@ -142,7 +152,7 @@ GpuskelCudaBlock *
 gpuskel_cuda_block_take (GpuskelCudaContext *context, GpuskelCudaBlockKind kind,
     gsize size, GpuskelCudaStream stream, GError **error)
 {
-  GpuskelCudaBlockCache *cache = gpuskel_cuda_context_get_blocks (context);
+  Cache *cache = get_cache (context);
   GpuskelCudaBlock *block, *other;
   CUresult result;
   char *doing;
@@ -189,8 +199,7 @@ gpuskel_cuda_block_take (GpuskelCudaContext *context, GpuskelCudaBlockKind kind,
 void
 gpuskel_cuda_block_give (GpuskelCudaBlock *block)
 {
-  GpuskelCudaBlockCache *cache
-      = gpuskel_cuda_context_get_blocks (block->context);
+  Cache *cache = get_cache (block->context);
 
   g_mutex_lock (&cache->lock);
   g_queue_push_head (&cache->free[block->kind], block);

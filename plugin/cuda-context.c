@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "cuda-context.h"
-#include "cuda-block-cache.h"
 
 GST_DEBUG_CATEGORY (gpuskel_cuda_debug);
 #define GST_CAT_DEFAULT gpuskel_cuda_debug
@@ -27,13 +26,13 @@ struct _GpuskelCudaContext {
   GstCudaContext *gst;
   CUcontext handle;
   CUstream streams[GPUSKEL_CUDA_STREAMS];
-  GpuskelCudaBlockCache *blocks;
 
   GMutex lock;       /* of what follows */
   GPtrArray *events; /* recorded and done with, to be used again */
   guint64 recorded;  /* how many were, the last one's serial */
   GError *failure;   /* the last one that had nowhere to go */
   guint failures;
+  GHashTable *slots; /* GpuskelCudaSlot to what was created for it */
 
   GMutex modules_lock;
   GHashTable *modules; /* SkelKernel to SkelCudaModule */
@@ -65,6 +64,18 @@ init_once (void)
   }
 }
 
+static void
+free_slots (GHashTable *slots)
+{
+  GHashTableIter iter;
+  gpointer slot, data;
+
+  g_hash_table_iter_init (&iter, slots);
+  while (g_hash_table_iter_next (&iter, &slot, &data))
+    ((const GpuskelCudaSlot *)slot)->destroy (data);
+  g_hash_table_unref (slots);
+}
+
 /* Frees what was made; streams are idle and nobody else has the object. */
 static void
 context_free (GpuskelCudaContext *self)
@@ -76,7 +87,7 @@ context_free (GpuskelCudaContext *self)
     if (self->streams[i] != NULL)
       driver->cuStreamSynchronize (self->streams[i]);
   g_clear_pointer (&self->modules, g_hash_table_unref);
-  g_clear_pointer (&self->blocks, gpuskel_cuda_block_cache_free);
+  g_clear_pointer (&self->slots, free_slots);
   for (guint i = 0; i < self->events->len; i++) {
     GpuskelCudaEvent *event = g_ptr_array_index (self->events, i);
 
@@ -118,7 +129,7 @@ context_new (GstCudaContext *context, GError **error)
   self->events = g_ptr_array_new ();
   self->modules = g_hash_table_new_full (
       NULL, NULL, NULL, (GDestroyNotify)skel_cuda_module_free);
-  self->blocks = gpuskel_cuda_block_cache_new (self);
+  self->slots = g_hash_table_new (NULL, NULL);
   g_mutex_init (&self->lock);
   g_mutex_init (&self->modules_lock);
   g_mutex_init (&self->reaper_lock);
@@ -265,6 +276,22 @@ gpuskel_cuda_context_get_module (
   if (reason != NULL)
     gpuskel_cuda_propagate (error, reason);
   return module;
+}
+
+gpointer
+gpuskel_cuda_context_get_slot (
+    GpuskelCudaContext *self, const GpuskelCudaSlot *slot)
+{
+  gpointer data;
+
+  g_mutex_lock (&self->lock);
+  data = g_hash_table_lookup (self->slots, slot);
+  if (data == NULL) {
+    data = slot->create ();
+    g_hash_table_insert (self->slots, (gpointer)slot, data);
+  }
+  g_mutex_unlock (&self->lock);
+  return data;
 }
 
 gboolean
@@ -473,10 +500,4 @@ reaper_run (gpointer data)
   g_mutex_unlock (&self->reaper_lock);
   context_free (self);
   return NULL;
-}
-
-GpuskelCudaBlockCache *
-gpuskel_cuda_context_get_blocks (GpuskelCudaContext *self)
-{
-  return self->blocks;
 }

@@ -3,9 +3,9 @@
  *
  * There is one GpuskelCudaContext for each GstCudaContext of the process. It
  * has three non-blocking streams: uploads, kernels and downloads run beside
- * each other and are joined by events; it caches events, blocks (cuda-block.h)
- * and modules; and it has a thread, the reaper, that drops what work on the
- * device still needs when that work is done.
+ * each other and are joined by events; it caches events and modules, and keeps
+ * what others cache for it; and it has a thread, the reaper, that drops what
+ * work on the device still needs when that work is done.
  *
  * Every function may be called in any thread. None takes a lock of GStreamer.
  */
@@ -61,6 +61,18 @@ gboolean gpuskel_cuda_context_synchronize (
 SkelCudaModule *gpuskel_cuda_context_get_module (
     GpuskelCudaContext *self, const SkelKernel *kernel, GError **error);
 
+/* Something that one file keeps for each context. Its address is its key. */
+typedef struct {
+  /* Not NULL; calls no function of the context. */
+  gpointer (*create) (void);
+  /* The context ends: nothing is enqueued any more, and it is current. */
+  GDestroyNotify destroy;
+} GpuskelCudaSlot;
+
+/* What is in @slot, which the first call creates. (transfer none) */
+gpointer gpuskel_cuda_context_get_slot (
+    GpuskelCudaContext *self, const GpuskelCudaSlot *slot);
+
 /* A failure in a place that cannot report it, such as a map in a thread of
  * another element. FALSE with @error set when there was one since *@serial,
  * which is then brought up to date (start with 0); a lost context fails always.
@@ -79,6 +91,9 @@ GpuskelCudaEvent *gpuskel_cuda_event_record (
 GpuskelCudaEvent *gpuskel_cuda_event_ref (GpuskelCudaEvent *event);
 void gpuskel_cuda_event_unref (GpuskelCudaEvent *event);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GpuskelCudaEvent, gpuskel_cuda_event_unref)
+
+/* Grows along a stream: of two events of one stream, the later has more. */
+guint64 gpuskel_cuda_event_get_serial (GpuskelCudaEvent *event);
 
 /* Whether the device has come so far; does not wait. */
 gboolean gpuskel_cuda_event_is_complete (GpuskelCudaEvent *event);
