@@ -498,9 +498,9 @@ run_as_move (const Run *run)
       || (to->layout.n_gaps > 0 && !run->job->keep_others))
     return FALSE;
 
-  skel_move_plane (to->view.pixels, to->view.stride, from->view.pixels,
-      from->view.stride, from->width, from->height, from->layout.step,
-      run->stage->permutation);
+  skel_move_plane (run->pixels, to->view.pixels, to->view.stride,
+      from->view.pixels, from->view.stride, from->width, from->height,
+      from->layout.step, run->stage->permutation);
   return TRUE;
 }
 
@@ -589,4 +589,22 @@ skel_cpu_run (const SkelJob *job, GError **error)
   g_free (run.block_used);
   skel_arithmetic_end (&callers);
   return done;
+}
+
+void
+skel_cpu_carry (const SkelCarry *carry)
+{
+  gboolean transpose = (carry->permutation & SKEL_PERMUTATION_TRANSPOSE) != 0;
+
+  if (carry->width < 1 || carry->height < 1)
+    return;
+
+  if (carry->source)
+    skel_move_plane (skel_pixels_get (skel_cpu_isa ()), carry->destination,
+        carry->destination_stride, carry->source, carry->source_stride,
+        carry->width, carry->height, carry->step, carry->permutation);
+  else
+    skel_fill_plane (carry->destination, carry->destination_stride,
+        transpose ? carry->height : carry->width,
+        transpose ? carry->width : carry->height, carry->step, carry->fill);
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "move.h"
 
-#include "cpu.h"
-#include "pixels.h"
 #include "pool.h"
 
 #include <string.h>
@@ -71,11 +69,12 @@ run (Move *move, SkelStripFunction function)
 }
 
 void
-skel_move_plane (guint8 *target, gssize target_stride, const guint8 *source,
-    gssize source_stride, int width, int height, int step, unsigned permutation)
+skel_move_plane (const SkelPixels *pixels, guint8 *target, gssize target_stride,
+    const guint8 *source, gssize source_stride, int width, int height, int step,
+    unsigned permutation)
 {
   Move move = {
-    .pixels = skel_pixels_get (skel_cpu_isa ()),
+    .pixels = pixels,
     .target = target,
     .source = source,
     .target_stride = target_stride,
@@ -104,26 +103,17 @@ skel_move_plane (guint8 *target, gssize target_stride, const guint8 *source,
 }
 
 void
-skel_cpu_carry (const SkelCarry *carry)
+skel_fill_plane (guint8 *target, gssize target_stride, int width, int height,
+    int step, guint8 value)
 {
-  if (carry->width < 1 || carry->height < 1)
-    return;
+  Move move = {
+    .target = target,
+    .target_stride = target_stride,
+    .width = width,
+    .height = height,
+    .step = step,
+    .fill = value,
+  };
 
-  if (carry->source) {
-    skel_move_plane (carry->destination, carry->destination_stride,
-        carry->source, carry->source_stride, carry->width, carry->height,
-        carry->step, carry->permutation);
-  } else {
-    gboolean transpose = (carry->permutation & SKEL_PERMUTATION_TRANSPOSE) != 0;
-    Move move = {
-      .target = carry->destination,
-      .target_stride = carry->destination_stride,
-      .width = transpose ? carry->height : carry->width,
-      .height = transpose ? carry->width : carry->height,
-      .step = carry->step,
-      .fill = carry->fill,
-    };
-
-    run (&move, fill_strip);
-  }
+  run (&move, fill_strip);
 }
