@@ -1,23 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "allocation.h"
-#include "formats.h"
 
-#ifdef GPUSKEL_HAVE_CUDA
-#include "cuda-pool.h"
-#include "host-memory.h"
-#endif
-
-/* For frames that come in; without a @context they are in system memory. */
+/* NULL: the backend has none of its own. */
 static GstBufferPool *
-input_pool_new (GstCaps *caps, GpuskelCudaContext *context)
+own_pool_new (const GpuskelBackend *backend, GpuskelDevice *device,
+    GstCaps *caps, gboolean dense)
 {
-#ifdef GPUSKEL_HAVE_CUDA
-  if (context)
-    return gpuskel_caps_are_cuda (caps, 0)
-               ? gpuskel_cuda_pool_new (context, FALSE)
-               : gpuskel_host_pool_new (context);
-#endif
-  return gst_video_buffer_pool_new ();
+  return backend->pool_new ? backend->pool_new (device, caps, dense) : NULL;
 }
 
 /* Sets the config of @pool and what size its buffers then have. */
@@ -37,7 +26,8 @@ configure_pool (GstBufferPool *pool, GstCaps *caps, guint *size, guint min)
 }
 
 static gboolean
-propose_pool (GstQuery *query, GpuskelCudaContext *context)
+propose_pool (
+    GstQuery *query, const GpuskelBackend *backend, GpuskelDevice *device)
 {
   GstBufferPool *pool = NULL;
   gboolean need_pool;
@@ -50,7 +40,9 @@ propose_pool (GstQuery *query, GpuskelCudaContext *context)
     return FALSE;
   size = GST_VIDEO_INFO_SIZE (&info);
   if (need_pool) {
-    pool = input_pool_new (caps, context);
+    pool = own_pool_new (backend, device, caps, FALSE);
+    if (!pool)
+      pool = gst_video_buffer_pool_new ();
     if (!configure_pool (pool, caps, &size, 0)) {
       gst_object_unref (pool);
       return FALSE;
@@ -61,13 +53,11 @@ propose_pool (GstQuery *query, GpuskelCudaContext *context)
   return TRUE;
 }
 
-#ifdef GPUSKEL_HAVE_CUDA
 static gboolean
-decide_cuda_pool (GstQuery *query, GstCaps *caps, GpuskelCudaContext *context)
+decide_device_pool (GstQuery *query, GstCaps *caps, GstBufferPool *pool)
 {
   gboolean proposed = gst_query_get_n_allocation_pools (query) > 0;
   guint size = 0, min = 0;
-  GstBufferPool *pool;
   GstVideoInfo info;
 
   if (!gst_video_info_from_caps (&info, caps))
@@ -76,20 +66,14 @@ decide_cuda_pool (GstQuery *query, GstCaps *caps, GpuskelCudaContext *context)
   if (proposed)
     gst_query_parse_nth_allocation_pool (query, 0, NULL, NULL, &min, NULL);
   size = GST_VIDEO_INFO_SIZE (&info);
-  pool = gpuskel_cuda_pool_new (context,
-      !gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL));
-  if (!configure_pool (pool, caps, &size, min)) {
-    gst_object_unref (pool);
+  if (!configure_pool (pool, caps, &size, min))
     return FALSE;
-  }
   if (proposed)
     gst_query_set_nth_allocation_pool (query, 0, pool, size, min, 0);
   else
     gst_query_add_allocation_pool (query, pool, size, min, 0);
-  gst_object_unref (pool);
   return TRUE;
 }
-#endif
 
 /* In system memory: the pool of who comes after, or one of our own. */
 static gboolean
@@ -153,31 +137,32 @@ decide_host_pool (GstQuery *query, GstCaps *caps, GstBufferPool *preferred)
 }
 
 gboolean
-gpuskel_allocation_propose (GstQuery *query, GpuskelCudaContext *context)
+gpuskel_allocation_propose (
+    GstQuery *query, const GpuskelBackend *backend, GpuskelDevice *device)
 {
-  if (!propose_pool (query, context))
+  if (!propose_pool (query, backend, device))
     return FALSE;
   gst_query_add_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL);
   return TRUE;
 }
 
 gboolean
-gpuskel_allocation_decide (GstQuery *query, GpuskelCudaContext *context)
+gpuskel_allocation_decide (
+    GstQuery *query, const GpuskelBackend *backend, GpuskelDevice *device)
 {
-  GstBufferPool *preferred = NULL;
+  GstBufferPool *own;
   GstCaps *caps;
   gboolean done;
 
   gst_query_parse_allocation (query, &caps, NULL);
   if (!caps)
     return FALSE;
-#ifdef GPUSKEL_HAVE_CUDA
-  if (context && gpuskel_caps_are_cuda (caps, 0))
-    return decide_cuda_pool (query, caps, context);
-  if (context)
-    preferred = gpuskel_host_pool_new (context);
-#endif
-  done = decide_host_pool (query, caps, preferred);
-  gst_clear_object (&preferred);
+  own = own_pool_new (backend, device, caps,
+      !gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL));
+  if (own && gpuskel_caps_are_cuda (caps, 0))
+    done = decide_device_pool (query, caps, own);
+  else
+    done = decide_host_pool (query, caps, own);
+  gst_clear_object (&own);
   return done;
 }

@@ -8,24 +8,18 @@
  */
 #pragma once
 
-#include <gst/video/video.h>
-
-#ifdef GPUSKEL_HAVE_CUDA
-#include "cuda-context.h"
-#else
-typedef struct _GpuskelCudaContext GpuskelCudaContext; /* there is none */
-#endif
+#include "backend.h"
 
 G_BEGIN_DECLS
 
-/* Answers an allocation query of upstream's: with a pool of @context's in the
- * memory of the query's caps; where @context is NULL, on the CPU, with a
+/* Answers an allocation query of upstream's: with a pool of @device's in the
+ * memory of the query's caps; where the backend has none, as on the CPU, with a
  * GstVideoBufferPool, which pads and aligns frames as upstream wants. */
 gboolean gpuskel_allocation_propose (
-    GstQuery *query, GpuskelCudaContext *context);
+    GstQuery *query, const GpuskelBackend *backend, GpuskelDevice *device);
 
 /* Decides on the answer that downstream gave. */
 gboolean gpuskel_allocation_decide (
-    GstQuery *query, GpuskelCudaContext *context);
+    GstQuery *query, const GpuskelBackend *backend, GpuskelDevice *device);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "cpu-run.h"
+#include "backend.h"
 #include "cuda-context.h"
 
 G_BEGIN_DECLS
@@ -21,9 +21,8 @@ void gpuskel_cuda_runner_free (GpuskelCudaRunner *runner);
 
 GpuskelCudaContext *gpuskel_cuda_runner_get_context (GpuskelCudaRunner *runner);
 
-/* As gpuskel_cpu_run (), with buffers in any memory; returns as soon as the
- * work is enqueued where both are ours. Also FALSE when something failed since
- * the last call where it could not be reported. One thread at a time. */
+/* As GpuskelBackend's run (); returns as soon as the work is enqueued where
+ * both buffers are ours. One thread at a time. */
 gboolean gpuskel_cuda_runner_run (GpuskelCudaRunner *runner,
     const GpuskelPlan *plan, const GpuskelSettings *settings, GstBuffer *in,
     const GstVideoInfo *in_info, GstBuffer *out, const GstVideoInfo *out_info,

@@ -4,8 +4,8 @@
 #include "filter.h"
 
 #include "allocation.h"
+#include "backend.h"
 #include "buffer-planes.h"
-#include "cpu-run.h"
 #include "formats.h"
 #include "long-name.h"
 #include "messages.h"
@@ -14,10 +14,6 @@
 #include "regions.h"
 
 #include "../skeletons/cpu/identity.h"
-
-#ifdef GPUSKEL_HAVE_CUDA
-#include "cuda-filter.h"
-#endif
 
 #include <string.h>
 
@@ -35,23 +31,21 @@ struct _GpuskelFilter {
   GstBaseTransform parent;
 
   /* Under the object lock: what the properties say. */
-  GpuskelBackend backend;
+  GpuskelBackendChoice backend;
   int cuda_device_id;
   SkelBorder border;
   double border_value;
   gboolean post_messages;
   GstClockTime interval;
-  SkelValue *values;              /* of the kernel's parameters */
-  GpuskelBackend current_backend; /* GPUSKEL_BACKEND_AUTO: none yet */
+  SkelValue *values;                    /* of the kernel's parameters */
+  GpuskelBackendChoice current_backend; /* GPUSKEL_BACKEND_AUTO: none yet */
 
   /* From NULL to READY and back. */
-  gboolean chosen;
-  GpuskelBackend wanted_backend; /* what the properties said then */
+  const GpuskelBackend *chosen; /* NULL: none yet */
+  GpuskelDevice *device;        /* which that opened */
+  GstObject *context;           /* that the element was given or made for it */
+  GpuskelBackendChoice wanted_backend; /* what the properties said then */
   int wanted_device_id;
-#ifdef GPUSKEL_HAVE_CUDA
-  GpuskelCudaFilter *cuda;      /* NULL: the CPU */
-  GstCudaContext *cuda_context; /* that the element was given or made */
-#endif
   GpuskelMessages *messages; /* NULL: no results */
 
   /* Of the streaming thread. */
@@ -86,39 +80,6 @@ get_kernel (gpointer self)
   return GPUSKEL_FILTER_GET_CLASS (self)->kernel;
 }
 
-static gboolean
-uses_cuda (GpuskelFilter *self)
-{
-#ifdef GPUSKEL_HAVE_CUDA
-  return self->cuda != NULL;
-#else
-  return FALSE;
-#endif
-}
-
-/* NULL: the CPU. */
-static GpuskelCudaContext *
-get_context (GpuskelFilter *self)
-{
-#ifdef GPUSKEL_HAVE_CUDA
-  if (self->cuda)
-    return gpuskel_cuda_runner_get_context (
-        gpuskel_cuda_filter_get_runner (self->cuda));
-#endif
-  return NULL;
-}
-
-/* Until the backend is chosen, any memory may turn out to be right. */
-static gboolean
-may_use_cuda (GpuskelFilter *self)
-{
-#ifdef GPUSKEL_HAVE_CUDA
-  return !self->chosen || self->cuda;
-#else
-  return FALSE;
-#endif
-}
-
 /* Posts @error, with what to do about it in its text, and frees it. */
 static void
 post_error (GpuskelFilter *self, GError *error)
@@ -138,14 +99,11 @@ post_error (GpuskelFilter *self, GError *error)
 static void
 finish (GpuskelFilter *self)
 {
-#ifdef GPUSKEL_HAVE_CUDA
   GError *error = NULL;
 
-  if (self->cuda
-      && !gpuskel_cuda_runner_finish (
-          gpuskel_cuda_filter_get_runner (self->cuda), &error))
+  if (self->chosen && self->chosen->finish
+      && !self->chosen->finish (self->device, &error))
     post_error (self, error);
-#endif
 }
 
 /* Properties */
@@ -290,7 +248,7 @@ install_properties (GObjectClass *klass, const SkelKernel *kernel)
 /* The backend */
 
 static void
-set_current_backend (GpuskelFilter *self, GpuskelBackend backend)
+set_current_backend (GpuskelFilter *self, GpuskelBackendChoice backend)
 {
   GST_OBJECT_LOCK (self);
   self->current_backend = backend;
@@ -298,22 +256,23 @@ set_current_backend (GpuskelFilter *self, GpuskelBackend backend)
   g_object_notify (G_OBJECT (self), "current-backend");
 }
 
-/* Whether that there is no GPU to run on is as it should be, and not a fault of
- * the GPU's or of its driver's. */
 static gboolean
-is_without_gpu (const GError *error)
+open_backend (GpuskelFilter *self, const GpuskelBackend *backend, int device_id,
+    GError **error)
 {
-#ifdef GPUSKEL_HAVE_CUDA
-  return gpuskel_cuda_is_absent (error);
-#else
-  return TRUE;
-#endif
+  if (!backend->open)
+    return TRUE;
+  self->device = backend->open (
+      GST_ELEMENT (self), get_kernel (self), device_id, &self->context, error);
+  return self->device != NULL;
 }
 
 static gboolean
 choose_backend (GpuskelFilter *self)
 {
-  GpuskelBackend wanted;
+  const GpuskelBackend *chosen = NULL;
+  const GpuskelBackend *missed = NULL; /* one before it, with @error */
+  GpuskelBackendChoice wanted;
   int device_id;
   GError *error = NULL;
 
@@ -322,47 +281,44 @@ choose_backend (GpuskelFilter *self)
   device_id = self->wanted_device_id = self->cuda_device_id;
   GST_OBJECT_UNLOCK (self);
 
-  if (wanted != GPUSKEL_BACKEND_CPU) {
-#ifdef GPUSKEL_HAVE_CUDA
-    self->cuda = gpuskel_cuda_filter_new (GST_ELEMENT (self), get_kernel (self),
-        device_id, &self->cuda_context, &error);
-#else
-    g_set_error (&error, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND,
-        "This build of gpuskel has no CUDA kernels (device %d was wanted): "
-        "build it where nvcc is, or set backend=cpu",
-        device_id);
-#endif
+  for (int i = 0; gpuskel_backends[i] && !chosen; i++) {
+    const GpuskelBackend *backend = gpuskel_backends[i];
+
+    if (wanted != GPUSKEL_BACKEND_AUTO && wanted != backend->choice)
+      continue;
+    if (open_backend (self, backend, device_id, missed ? NULL : &error))
+      chosen = backend;
+    else if (!missed)
+      missed = backend;
   }
-  if (error && wanted == GPUSKEL_BACKEND_CUDA) {
+  if (!chosen) {
     post_error (self, error);
     return FALSE;
   }
 
-  if (uses_cuda (self))
-    GST_INFO_OBJECT (self, "runs on the GPU");
-  else if (!error || is_without_gpu (error))
-    GST_INFO_OBJECT (self, "runs on the CPU%s%s", error ? ": " : "",
-        error ? error->message : "");
+  if (!missed || missed->is_absent (error))
+    GST_INFO_OBJECT (self, "runs on the %s%s%s", chosen->device_name,
+        error ? ": " : "", error ? error->message : "");
   else
     GST_ELEMENT_WARNING (self, RESOURCE, FAILED,
-        ("%s runs on the CPU, as the GPU cannot be used.",
-            get_kernel (self)->element),
+        ("%s runs on the %s, as the %s cannot be used.",
+            get_kernel (self)->element, chosen->device_name,
+            missed->device_name),
         ("%s", error->message));
   g_clear_error (&error);
-  self->chosen = TRUE;
-  set_current_backend (
-      self, uses_cuda (self) ? GPUSKEL_BACKEND_CUDA : GPUSKEL_BACKEND_CPU);
+  self->chosen = chosen;
+  set_current_backend (self, chosen->choice);
   return TRUE;
 }
 
 static void
 drop_backend (GpuskelFilter *self)
 {
-  self->chosen = FALSE;
-#ifdef GPUSKEL_HAVE_CUDA
-  g_clear_pointer (&self->cuda, gpuskel_cuda_filter_free);
-  gst_clear_object (&self->cuda_context);
-#endif
+  const GpuskelBackend *dropped = g_steal_pointer (&self->chosen);
+
+  if (self->device)
+    dropped->close (g_steal_pointer (&self->device));
+  gst_clear_object (&self->context);
 }
 
 /* Chooses again where the properties say something else by now. */
@@ -399,22 +355,21 @@ gpuskel_filter_change_state (GstElement *element, GstStateChange transition)
   return result;
 }
 
-#ifdef GPUSKEL_HAVE_CUDA
 static void
 gpuskel_filter_set_context (GstElement *element, GstContext *context)
 {
   GpuskelFilter *self = GPUSKEL_FILTER (element);
-
   int device_id;
 
   GST_OBJECT_LOCK (self);
   device_id = self->cuda_device_id;
   GST_OBJECT_UNLOCK (self);
-  gst_cuda_handle_set_context (
-      element, context, device_id, &self->cuda_context);
+  for (int i = 0; gpuskel_backends[i]; i++)
+    if (gpuskel_backends[i]->set_context)
+      gpuskel_backends[i]->set_context (
+          element, context, device_id, &self->context);
   GST_ELEMENT_CLASS (parent_class)->set_context (element, context);
 }
-#endif
 
 /* Caps */
 
@@ -423,8 +378,8 @@ gpuskel_filter_transform_caps (GstBaseTransform *trans,
     GstPadDirection direction, GstCaps *caps, GstCaps *filter)
 {
   GpuskelFilter *self = GPUSKEL_FILTER (trans);
-  GstCaps *other = gpuskel_formats_transform_caps (
-      get_kernel (self), direction, caps, may_use_cuda (self));
+  GstCaps *other = gpuskel_formats_transform_caps (get_kernel (self), direction,
+      caps, gpuskel_backend_takes_cuda_memory (self->chosen));
 
   if (filter) {
     GstCaps *filtered
@@ -457,8 +412,8 @@ gpuskel_filter_fixate_caps (GstBaseTransform *trans, GstPadDirection direction,
     GstCaps *caps, GstCaps *othercaps)
 {
   GpuskelFilter *self = GPUSKEL_FILTER (trans);
-  GstCaps *possible = gpuskel_formats_transform_caps (
-      get_kernel (self), direction, caps, may_use_cuda (self));
+  GstCaps *possible = gpuskel_formats_transform_caps (get_kernel (self),
+      direction, caps, gpuskel_backend_takes_cuda_memory (self->chosen));
 
   /* the base class passes @caps on where there is no peer */
   if (!gst_caps_can_intersect (othercaps, possible)) {
@@ -486,8 +441,8 @@ gpuskel_filter_fixate_caps (GstBaseTransform *trans, GstPadDirection direction,
 static char *
 describe_caps (GpuskelFilter *self, GstPadDirection direction)
 {
-  GstCaps *caps = gpuskel_formats_caps (
-      get_kernel (self), direction, may_use_cuda (self));
+  GstCaps *caps = gpuskel_formats_caps (get_kernel (self), direction,
+      gpuskel_backend_takes_cuda_memory (self->chosen));
   char *description = gst_caps_to_string (caps);
 
   gst_caps_unref (caps);
@@ -609,8 +564,8 @@ gpuskel_filter_set_caps (
   take_settings (self);
   gst_base_transform_set_passthrough (
       trans, passthrough || changes_nothing (self));
-  gst_base_transform_set_in_place (
-      trans, !uses_cuda (self) && skel_kernel_fits_in_place (kernel));
+  gst_base_transform_set_in_place (trans,
+      self->chosen->writes_in_place && skel_kernel_fits_in_place (kernel));
   return TRUE;
 }
 
@@ -642,17 +597,18 @@ gpuskel_filter_query (
     GstBaseTransform *trans, GstPadDirection direction, GstQuery *query)
 {
   GpuskelFilter *self = GPUSKEL_FILTER (trans);
+  const GpuskelBackend *chosen = self->chosen;
+  GpuskelDevice *device = self->device;
 
-#ifdef GPUSKEL_HAVE_CUDA
-  if (GST_QUERY_TYPE (query) == GST_QUERY_CONTEXT && self->cuda
-      && gpuskel_cuda_filter_query_context (self->cuda, query))
+  if (GST_QUERY_TYPE (query) == GST_QUERY_CONTEXT && chosen && device
+      && chosen->query_context && chosen->query_context (device, query))
     return TRUE;
-#endif
   if (!GST_BASE_TRANSFORM_CLASS (parent_class)->query (trans, direction, query))
     return FALSE;
 
   /* without peers, the base class answers with the templates */
-  if (GST_QUERY_TYPE (query) == GST_QUERY_CAPS && !may_use_cuda (self)) {
+  if (GST_QUERY_TYPE (query) == GST_QUERY_CAPS
+      && !gpuskel_backend_takes_cuda_memory (self->chosen)) {
     GstCaps *ours = gpuskel_formats_caps (get_kernel (self), direction, FALSE);
     GstCaps *caps;
 
@@ -669,13 +625,14 @@ static gboolean
 gpuskel_filter_propose_allocation (
     GstBaseTransform *trans, GstQuery *decide_query, GstQuery *query)
 {
+  GpuskelFilter *self = GPUSKEL_FILTER (trans);
+
   /* passthrough: the buffers are those of who comes after */
   if (!decide_query)
     return GST_BASE_TRANSFORM_CLASS (parent_class)
         ->propose_allocation (trans, decide_query, query);
 
-  return gpuskel_allocation_propose (
-      query, get_context (GPUSKEL_FILTER (trans)));
+  return gpuskel_allocation_propose (query, self->chosen, self->device);
 }
 
 static gboolean
@@ -685,7 +642,7 @@ gpuskel_filter_decide_allocation (GstBaseTransform *trans, GstQuery *query)
 
   self->takes_layouts
       = gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL);
-  return gpuskel_allocation_decide (query, get_context (self));
+  return gpuskel_allocation_decide (query, self->chosen, self->device);
 }
 
 /* As GstVideoFilter: what speaks of the picture's contents stays true where
@@ -731,10 +688,8 @@ gpuskel_filter_before_transform (GstBaseTransform *trans, GstBuffer *buffer)
     if (GST_CLOCK_TIME_IS_VALID (time))
       gst_object_sync_values (GST_OBJECT (trans), time);
   }
-#ifdef GPUSKEL_HAVE_CUDA
-  if (self->cuda && gpuskel_cuda_filter_adopt (self->cuda, buffer))
+  if (self->chosen->adopt && self->chosen->adopt (self->device, buffer))
     gst_base_transform_reconfigure_src (trans);
-#endif
   take_settings (self);
   follow_settings (self);
 }
@@ -828,7 +783,6 @@ run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
   GstBuffer *written = passthrough ? NULL : outbuf;
   g_autoptr (GpuskelFrameResults) results = NULL;
   GError *error = NULL;
-  gboolean done;
 
   if (!check_buffer (self, inbuf))
     return passthrough ? GST_FLOW_OK : GST_BASE_TRANSFORM_FLOW_DROPPED;
@@ -837,7 +791,7 @@ run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
       passthrough       ? "passes"
       : outbuf == inbuf ? "written over"
                         : "written to another",
-      uses_cuda (self) ? "GPU" : "CPU");
+      self->chosen->device_name);
   /* what changes nothing is not run */
   if (passthrough && gpuskel_kernel_output (get_kernel (self)) >= 0)
     return GST_FLOW_OK;
@@ -845,16 +799,8 @@ run_frame (GpuskelFilter *self, GstBuffer *inbuf, GstBuffer *outbuf)
   if (get_kernel (self)->n_results > 0)
     results = announce_results (self, inbuf, outbuf);
 
-#ifdef GPUSKEL_HAVE_CUDA
-  if (self->cuda)
-    done = gpuskel_cuda_runner_run (gpuskel_cuda_filter_get_runner (self->cuda),
-        &self->plan, &self->settings, inbuf, &self->in_info, written,
-        &self->out_info, results, &error);
-  else
-#endif
-    done = gpuskel_cpu_run (&self->plan, &self->settings, inbuf, &self->in_info,
-        written, &self->out_info, results, &error);
-  if (!done) {
+  if (!self->chosen->run (self->device, &self->plan, &self->settings, inbuf,
+          &self->in_info, written, &self->out_info, results, &error)) {
     post_error (self, error);
     return GST_FLOW_ERROR;
   }
@@ -945,11 +891,8 @@ gpuskel_filter_stop (GstBaseTransform *trans)
 
   g_clear_pointer (&self->messages, gpuskel_messages_free);
   gst_clear_caps (&self->refused);
-#ifdef GPUSKEL_HAVE_CUDA
-  if (self->cuda)
-    gpuskel_cuda_runner_finish (
-        gpuskel_cuda_filter_get_runner (self->cuda), NULL);
-#endif
+  if (self->chosen && self->chosen->finish)
+    self->chosen->finish (self->device, NULL);
   return TRUE;
 }
 
@@ -980,9 +923,7 @@ gpuskel_filter_class_init (GpuskelFilterClass *klass)
 
   object_class->finalize = gpuskel_filter_finalize;
   element_class->change_state = GST_DEBUG_FUNCPTR (gpuskel_filter_change_state);
-#ifdef GPUSKEL_HAVE_CUDA
   element_class->set_context = GST_DEBUG_FUNCPTR (gpuskel_filter_set_context);
-#endif
   trans_class->transform_caps
       = GST_DEBUG_FUNCPTR (gpuskel_filter_transform_caps);
   trans_class->fixate_caps = GST_DEBUG_FUNCPTR (gpuskel_filter_fixate_caps);
@@ -1055,11 +996,7 @@ kernel_class_init (gpointer klass, gpointer data)
   gboolean analyzer = gpuskel_kernel_output (kernel) < 0;
   char *name = gpuskel_long_name (kernel);
   char *description = describe (kernel, analyzer);
-#ifdef GPUSKEL_HAVE_CUDA
-  const gboolean cuda = TRUE;
-#else
-  const gboolean cuda = FALSE;
-#endif
+  gboolean cuda = gpuskel_backend_takes_cuda_memory (NULL);
 
   ((GpuskelFilterClass *)klass)->kernel = kernel;
   gst_element_class_set_metadata (element_class, name,

@@ -7,11 +7,12 @@
 
 G_BEGIN_DECLS
 
+/* Which backend (backend.h). */
 typedef enum {
   GPUSKEL_BACKEND_AUTO,
   GPUSKEL_BACKEND_CUDA,
   GPUSKEL_BACKEND_CPU,
-} GpuskelBackend;
+} GpuskelBackendChoice;
 
 #define GPUSKEL_TYPE_BACKEND (gpuskel_backend_get_type ())
 GType gpuskel_backend_get_type (void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* cpu-run.c: one frame through a kernel on the CPU */
+/* cpu-backend.c: frames through a kernel on the CPU */
 
-#include "cpu-run.h"
+#include "backend.h"
 #include "host-frame.h"
 
 #include "../skeletons/cpu/cpu.h"
@@ -12,10 +12,11 @@ fetch_block (gpointer data, GError **error)
   return data;
 }
 
-gboolean
-gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
-    GstBuffer *in, const GstVideoInfo *in_info, GstBuffer *out,
-    const GstVideoInfo *out_info, GpuskelFrameResults *results, GError **error)
+static gboolean
+run (GpuskelDevice *device, const GpuskelPlan *plan,
+    const GpuskelSettings *settings, GstBuffer *in, const GstVideoInfo *in_info,
+    GstBuffer *out, const GstVideoInfo *out_info, GpuskelFrameResults *results,
+    GError **error)
 {
   GstVideoFrame in_frame, out_frame;
   GpuskelPlanes in_planes, out_planes;
@@ -65,3 +66,10 @@ gpuskel_cpu_run (const GpuskelPlan *plan, const GpuskelSettings *settings,
         results, &measured, fetch_block, NULL, measured.results, g_free);
   return done;
 }
+
+const GpuskelBackend gpuskel_cpu_backend = {
+  .choice = GPUSKEL_BACKEND_CPU,
+  .device_name = "CPU",
+  .writes_in_place = TRUE,
+  .run = run,
+};
