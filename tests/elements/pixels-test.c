@@ -372,7 +372,7 @@ try_value (const SkelKernel *kernel, int index, double part)
   else if (G_IS_PARAM_SPEC_DOUBLE (spec))
     g_value_set_double (&value, limit.f);
   else
-    goto done; /* an array; see properties-test.c */
+    goto done; /* an array; see parameters-test.c */
 
   g_object_set_property (G_OBJECT (h->element), name, &value);
   g_object_get_property (G_OBJECT (h->element), name, &back);

@@ -4,7 +4,7 @@
 enum mode { MODE_KEEP, MODE_HALVE, MODE_INVERT = 5, MODE_SOLARIZE };
 
 /**
- * modes:
+ * modes: (chroma neutral)
  * @mode: (default MODE_INVERT): what to do
  *
  * One of several functions, chosen by an enumeration.
