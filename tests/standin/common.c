@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "common.h"
 
+#include <gst/cuda/gstcudamemory.h>
+
 const GstVideoFormat common_formats[] = {
   GST_VIDEO_FORMAT_GRAY8,
   GST_VIDEO_FORMAT_GRAY16_LE,
@@ -116,6 +118,31 @@ common_system_buffer (const GstVideoInfo *info)
   gst_buffer_add_video_meta_full (buffer, 0, GST_VIDEO_INFO_FORMAT (info),
       GST_VIDEO_INFO_WIDTH (info), GST_VIDEO_INFO_HEIGHT (info),
       GST_VIDEO_INFO_N_PLANES (info), offset, stride);
+  return buffer;
+}
+
+GstBuffer *
+common_stock_buffer (GpuskelCudaContext *context, const GstVideoInfo *info)
+{
+  GstBuffer *buffer = gst_buffer_new ();
+  GstAllocator *allocator;
+  GstVideoInfo *layout;
+  GstMemory *memory;
+
+  gst_cuda_memory_init_once ();
+  allocator = gst_allocator_find (GST_CUDA_MEMORY_TYPE_NAME);
+  memory = gst_cuda_allocator_alloc ((GstCudaAllocator *)allocator,
+      gpuskel_cuda_context_get_gst (context),
+#if GST_CHECK_VERSION(1, 23, 0)
+      NULL,
+#endif
+      info);
+  gst_object_unref (allocator);
+  layout = &((GstCudaMemory *)memory)->info;
+  gst_buffer_append_memory (buffer, memory);
+  gst_buffer_add_video_meta_full (buffer, 0, GST_VIDEO_INFO_FORMAT (info),
+      info->width, info->height, GST_VIDEO_INFO_N_PLANES (info), layout->offset,
+      layout->stride);
   return buffer;
 }
 

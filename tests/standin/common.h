@@ -33,6 +33,10 @@ GstBuffer *common_acquire (GstBufferPool *pool);
 /* A frame in ordinary memory with strides that are not the caps'. */
 GstBuffer *common_system_buffer (const GstVideoInfo *info);
 
+/* A frame in libgstcuda's own memory, of a format that it knows. */
+GstBuffer *common_stock_buffer (
+    GpuskelCudaContext *context, const GstVideoInfo *info);
+
 /* Fills, as the CPU does, every pixel of the frame with bytes that follow from
  * @seed and the place; and checks them, padding left out. */
 void common_fill (GstBuffer *buffer, const GstVideoInfo *info, guint seed);

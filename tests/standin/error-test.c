@@ -205,6 +205,58 @@ GST_START_TEST (test_lost_device)
 GST_END_TEST;
 
 static void
+fail_with (GpuskelCudaContext *context, int code)
+{
+  gpuskel_cuda_context_failed (
+      context, g_error_new (SKEL_CUDA_ERROR, code, "failure %d", code));
+}
+
+#define check_failure(context, serial, code)                                   \
+  check_failure_at (context, serial, code, __LINE__)
+
+/* That it is told of @code, or of nothing for CUDA_SUCCESS. */
+static void
+check_failure_at (
+    GpuskelCudaContext *context, guint *serial, int code, int line)
+{
+  GError *error = NULL;
+  gboolean ok = gpuskel_cuda_context_check (context, serial, &error);
+
+  fail_unless (ok == (error == NULL), "line %d", line);
+  fail_unless ((error ? error->code : CUDA_SUCCESS) == code,
+      "line %d: told of %d, not of %d", line,
+      error ? error->code : CUDA_SUCCESS, code);
+  g_clear_error (&error);
+}
+
+/* A failure is told once to everybody, one that is fatal always. */
+GST_START_TEST (test_failures_are_told)
+{
+  GpuskelCudaContext *context = common_context ();
+  guint first = 0, second = 0;
+
+  check_failure (context, &first, CUDA_SUCCESS);
+  fail_with (context, CUDA_ERROR_OUT_OF_MEMORY);
+  check_failure (context, &first, CUDA_ERROR_OUT_OF_MEMORY);
+  check_failure (context, &first, CUDA_SUCCESS);
+  check_failure (context, &second, CUDA_ERROR_OUT_OF_MEMORY);
+  check_failure (context, &second, CUDA_SUCCESS);
+  fail_with (context, CUDA_ERROR_UNKNOWN);
+  check_failure (context, &first, CUDA_ERROR_UNKNOWN);
+  check_failure (context, &first, CUDA_SUCCESS);
+  /* what fails after it fails because of it */
+  fail_with (context, CUDA_ERROR_ILLEGAL_ADDRESS);
+  fail_with (context, CUDA_ERROR_INVALID_CONTEXT);
+  for (int i = 0; i < 2; i++) {
+    check_failure (context, &first, CUDA_ERROR_ILLEGAL_ADDRESS);
+    check_failure (context, &second, CUDA_ERROR_ILLEGAL_ADDRESS);
+  }
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
+static void
 add (TCase *tcase)
 {
   tcase_add_loop_test (
@@ -212,6 +264,7 @@ add (TCase *tcase)
   tcase_add_test (tcase, test_messages);
   tcase_add_test (tcase, test_memory_makes_room);
   tcase_add_test (tcase, test_lost_device);
+  tcase_add_test (tcase, test_failures_are_told);
 }
 
 int

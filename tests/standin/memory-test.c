@@ -193,6 +193,33 @@ GST_START_TEST (test_latest_contents)
 
 GST_END_TEST;
 
+/* A write on the device to a part keeps the rest, which the CPU wrote. */
+GST_START_TEST (test_part)
+{
+  GpuskelCudaContext *context = common_context ();
+  GstVideoInfo info;
+
+  FOR_EACH_FRAME (info)
+  {
+    GstMemory *memory = common_memory (context, &info);
+    const gsize size = memory->size, cut = 16;
+    GstMapInfo map;
+
+    set_bytes (memory, 3);
+    gst_memory_resize (memory, cut, size - 2 * cut);
+    set_on_device (context, memory, 6);
+    gst_memory_resize (memory, -(gssize)cut, size);
+    fail_unless (gst_memory_map (memory, &map, GST_MAP_READ));
+    for (gsize i = 0; i < size; i++)
+      fail_unless_equals_int (map.data[i], i < cut || i >= size - cut ? 3 : 6);
+    gst_memory_unmap (memory, &map);
+    gst_memory_unref (memory);
+  }
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
 GST_START_TEST (test_copy)
 {
   GpuskelCudaContext *context = common_context ();
@@ -399,6 +426,7 @@ add (TCase *tcase)
   tcase_add_test (tcase, test_private_part);
 #endif
   tcase_add_test (tcase, test_latest_contents);
+  tcase_add_test (tcase, test_part);
   tcase_add_test (tcase, test_copy);
   tcase_add_test (tcase, test_share);
   tcase_add_test (tcase, test_buffers);

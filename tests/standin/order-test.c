@@ -328,6 +328,91 @@ GST_START_TEST (test_stock_frames)
 
 GST_END_TEST;
 
+/* A frame of others is kept for as long as the device may read it, whatever
+ * else becomes of it. */
+GST_START_TEST (test_stock_frame_is_kept)
+{
+  GpuskelCudaContext *context = common_context ();
+  GstVideoInfo info;
+  GstBufferPool *pool;
+  GstBuffer *frame, *output;
+
+  gst_video_info_set_format (&info, GST_VIDEO_FORMAT_NV12, 64, 64);
+  frame = common_stock_buffer (context, &info);
+  pool = common_pool (context, &info, "CUDA");
+  output = common_acquire (pool);
+  common_fill (frame, &info, 1);
+  /* this brings to the device what the CPU wrote */
+  fail_unless (common_run (context, &info, frame, output, NULL));
+  fail_unless (gpuskel_cuda_context_synchronize (context, NULL));
+  fail_unless (gst_buffer_is_writable (frame));
+  standin_hold (TRUE);
+  fail_unless (common_run (context, &info, frame, output, NULL));
+  fail_if (gst_buffer_is_writable (frame));
+  standin_hold (FALSE);
+  fail_unless (gpuskel_cuda_context_synchronize (context, NULL));
+  fail_unless (gst_buffer_is_writable (frame));
+  common_check (output, &info, 1);
+  gst_buffer_unref (frame);
+  gst_buffer_unref (output);
+  gst_buffer_pool_set_active (pool, FALSE);
+  gst_object_unref (pool);
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
+/* Synchronising waits for the work in each of our streams. */
+GST_START_TEST (test_synchronize)
+{
+  GpuskelCudaContext *context = common_context ();
+
+  for (int i = 0; i < GPUSKEL_CUDA_FOREIGN; i++) {
+    GpuskelCudaEvent *event;
+    GThread *thread;
+
+    standin_hold (TRUE);
+    event = gpuskel_cuda_event_record (context, i, NULL);
+    thread = g_thread_new ("later", release_later, NULL);
+    fail_unless (gpuskel_cuda_context_synchronize (context, NULL));
+    fail_unless (
+        gpuskel_cuda_event_is_complete (event), "stream %d is not done", i);
+    g_thread_join (thread);
+    gpuskel_cuda_event_unref (event);
+  }
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
+static void
+note_complete (gpointer data)
+{
+  GpuskelCudaEvent **event = data;
+
+  if (gpuskel_cuda_event_is_complete (*event))
+    g_clear_pointer (event, gpuskel_cuda_event_unref);
+}
+
+/* What is held is dropped when its event has completed, and not before. */
+GST_START_TEST (test_held_until_complete)
+{
+  GpuskelCudaContext *context = common_context ();
+  GpuskelCudaEvent *event;
+  GThread *thread;
+
+  standin_hold (TRUE);
+  event = gpuskel_cuda_event_record (context, GPUSKEL_CUDA_COMPUTE, NULL);
+  gpuskel_cuda_context_hold (context, event, &event, note_complete);
+  thread = g_thread_new ("later", release_later, NULL);
+  fail_unless (gpuskel_cuda_context_synchronize (context, NULL));
+  fail_unless (event == NULL, "dropped too early");
+  g_thread_join (thread);
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
 /* What the stand-in is for: a reader that does not wait for the upload is
  * found, whether or not it was fast enough this time. */
 GST_START_TEST (test_wrong_order_is_found)
@@ -565,6 +650,9 @@ add (TCase *tcase)
   tcase_add_test (tcase, test_staging_is_used_again);
   tcase_add_test (tcase, test_foreign_writer_and_reader);
   tcase_add_test (tcase, test_stock_frames);
+  tcase_add_test (tcase, test_stock_frame_is_kept);
+  tcase_add_test (tcase, test_synchronize);
+  tcase_add_test (tcase, test_held_until_complete);
   tcase_add_loop_test_raise_signal (
       tcase, test_wrong_order_is_found, SIGABRT, 0, 6);
   tcase_add_test (tcase, test_many_threads);
