@@ -260,6 +260,16 @@ GST_START_TEST (test_copy)
     gst_memory_unmap (part, &map);
     gst_memory_unref (part);
     gst_memory_unref (copy);
+    /* and of a part of that */
+    part = gst_memory_share (memory, 3, 5);
+    copy = gst_memory_copy (part, 2, -1);
+    fail_unless_equals_uint64 (copy->size, 3);
+    fail_unless (gst_memory_map (copy, &map, GST_MAP_READ));
+    for (gsize i = 0; i < map.size; i++)
+      fail_unless_equals_int (map.data[i], 3 + 2 + i);
+    gst_memory_unmap (copy, &map);
+    gst_memory_unref (part);
+    gst_memory_unref (copy);
     gst_memory_unref (memory);
   }
   gpuskel_cuda_context_unref (context);
@@ -418,6 +428,31 @@ GST_START_TEST (test_host_memory)
 
 GST_END_TEST;
 
+/* To more than what all blocks could be aligned to by chance. */
+GST_START_TEST (test_alignment)
+{
+  GpuskelCudaContext *context = common_context ();
+  GstAllocator *allocator = gpuskel_host_allocator_new (context);
+  GstAllocationParams params = { .align = (1 << 20) - 1, .prefix = 16 };
+  GstMemory *memories[4];
+
+  for (guint i = 0; i < G_N_ELEMENTS (memories); i++) {
+    GstMapInfo map;
+
+    memories[i] = gst_allocator_alloc (allocator, 1000, &params);
+    fail_unless (gst_memory_map (memories[i], &map, GST_MAP_READ));
+    fail_unless_equals_uint64 (
+        ((gsize)map.data - params.prefix) & params.align, 0);
+    gst_memory_unmap (memories[i], &map);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (memories); i++)
+    gst_memory_unref (memories[i]);
+  gst_object_unref (allocator);
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
 static void
 add (TCase *tcase)
 {
@@ -431,6 +466,7 @@ add (TCase *tcase)
   tcase_add_test (tcase, test_share);
   tcase_add_test (tcase, test_buffers);
   tcase_add_test (tcase, test_host_memory);
+  tcase_add_test (tcase, test_alignment);
 }
 
 int
