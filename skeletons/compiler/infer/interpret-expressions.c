@@ -80,15 +80,15 @@ compare_places (SkelOperation operation, const SkelAbstract *left,
         operation, SKEL_TYPE_I64, difference.rest, (SkelRange){ 0, 0 }, &nan);
 }
 
-/* Whether a value is multiplied by itself. */
+/* Whether a value is multiplied by itself. Effects that would make two of it
+ * are refused for their order. */
 static gboolean
 is_square (const SkelNode *node, SkelOperation operation, gboolean same)
 {
   return operation == SKEL_OPERATION_MULTIPLY
          && (same
              || (node->n_children == 2
-                 && skel_node_equal (node->children[0], node->children[1])
-                 && !skel_node_has_effects (node->children[0])));
+                 && skel_node_equal (node->children[0], node->children[1])));
 }
 
 /* What becomes of two values that are the same number. */
@@ -223,14 +223,14 @@ bound_quotient (SkelInterpreter *self, SkelNode *node, SkelState *state,
   quotient->rest = quotient->range;
 }
 
-/* Whether all of @mask's low bits are 0 and all others are 1. */
+/* Whether @mask clears low bits only: it takes less than -@mask away. */
 static gboolean
 clears_low_bits (const SkelAbstract *mask)
 {
   double number = mask->range.low;
 
   return skel_range_is_constant (mask->range) && number < 0
-         && number >= -SKEL_MAX_SIZE && ((int)number & -(int)number) == -number;
+         && number >= -SKEL_MAX_SIZE;
 }
 
 /* The x of @node, which is x @operation @number. */
@@ -244,8 +244,8 @@ operand_of (SkelNode *node, SkelOperation operation, const SkelNode *number)
   return node->children[0];
 }
 
-/* What @node rounds to a multiple, as `y / 8 * 8`, `y & ~7` and `y >> 3 << 3`
- * do, or NULL. *@step is the largest number that it may be a multiple of. */
+/* What @node rounds down, to a multiple as `y / 8 * 8`, `y & ~7` and
+ * `y >> 3 << 3` do, or NULL; by less than *@step. */
 static SkelNode *
 rounded (SkelNode *node, const SkelAbstract *left, const SkelAbstract *right,
     double *step)

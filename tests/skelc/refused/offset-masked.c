@@ -1,0 +1,12 @@
+/* 10:25: error: this index of `in` is not a loop variable plus something bounded: write it as [y + a][x + b] with constants, inner loop variables or parameters that have a (range) */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[y][x & 5];
+    }
+}
