@@ -1,0 +1,21 @@
+/* 19:25: error: the index of `level` is not proved to be within 0 and 0; it may be 0 to 1 */
+#include <stdint.h>
+
+static const uint8_t level[1] = { 1 };
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int n = 1;
+
+      switch (in[y][x]) {
+        case 0:
+          n = 0;
+          break;
+      }
+      out[y][x] = level[n];
+    }
+}
