@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* runtime-test.c: tests of what the runtime's headers declare: types, results,
- * borders. */
+ * borders, which kernels have an element. */
 #include "../../skeletons/runtime/job.h"
 
 #include <math.h>
@@ -84,6 +84,8 @@ test_border_constant (void)
 {
   guint8 u8;
   gint16 i16;
+  guint16 u16;
+  gint32 i32;
   guint32 u32;
   gint64 i64;
   guint64 u64;
@@ -101,6 +103,12 @@ test_border_constant (void)
   g_assert_cmpint (u8, ==, 1);
   skel_border_constant (SKEL_TYPE_I16, -1e9, (guint8 *)&i16);
   g_assert_cmpint (i16, ==, G_MININT16);
+  skel_border_constant (SKEL_TYPE_BOOL, NAN, &u8);
+  g_assert_cmpint (u8, ==, 0);
+  skel_border_constant (SKEL_TYPE_U16, 65537, (guint8 *)&u16);
+  g_assert_cmpint (u16, ==, G_MAXUINT16);
+  skel_border_constant (SKEL_TYPE_I32, NAN, (guint8 *)&i32);
+  g_assert_cmpint (i32, ==, 0);
   skel_border_constant (SKEL_TYPE_U32, INFINITY, (guint8 *)&u32);
   g_assert_cmpuint (u32, ==, G_MAXUINT32);
   skel_border_constant (SKEL_TYPE_I64, 1e30, (guint8 *)&i64);
@@ -188,22 +196,79 @@ test_results (void)
     }
 }
 
+/* What is negative stays so, in every type that has a sign. */
 static void
 test_results_signed (void)
 {
-  SkelResult result = { .name = "r",
-    .type = SKEL_TYPE_I16,
-    .length = 1,
-    .array = FALSE,
-    .combine = SKEL_COMBINE_MAXIMUM,
-    .offset = 0 };
-  SkelKernel kernel = { .results = &result, .n_results = 1, .results_size = 2 };
-  gint16 whole, part = -7;
+  static const SkelType types[] = { SKEL_TYPE_I8, SKEL_TYPE_I16, SKEL_TYPE_I32,
+    SKEL_TYPE_I64, SKEL_TYPE_F32, SKEL_TYPE_F64 };
 
-  skel_results_identity (&kernel, (guint8 *)&whole);
-  g_assert_cmpint (whole, ==, G_MININT16);
-  skel_results_combine (&kernel, (guint8 *)&whole, (guint8 *)&part);
-  g_assert_cmpint (skel_result_get (&result, (guint8 *)&whole, 0).i, ==, -7);
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++) {
+    SkelResult result = { .name = "r",
+      .type = types[i],
+      .length = 1,
+      .array = FALSE,
+      .combine = SKEL_COMBINE_MAXIMUM,
+      .offset = 0 };
+    SkelKernel kernel
+        = { .results = &result, .n_results = 1, .results_size = 8 };
+    guint8 whole[8], part[8];
+
+    skel_results_identity (&kernel, whole);
+    put (types[i], part, -7);
+    skel_results_combine (&kernel, whole, part);
+    g_assert_cmpfloat (get (&result, whole), ==, -7);
+  }
+}
+
+/* Adding to a bool sets it, however often, and only toggling it twice clears
+ * it. */
+static void
+test_results_bool (void)
+{
+  SkelResult results[] = {
+    { .name = "set",
+        .type = SKEL_TYPE_BOOL,
+        .length = 1,
+        .combine = SKEL_COMBINE_ADD,
+        .offset = 0 },
+    { .name = "toggled",
+        .type = SKEL_TYPE_BOOL,
+        .length = 1,
+        .combine = SKEL_COMBINE_XOR,
+        .offset = 1 },
+  };
+  SkelKernel kernel = { .results = results, .n_results = 2, .results_size = 2 };
+  guint8 whole[2], part[2] = { 1, 1 };
+
+  skel_results_identity (&kernel, whole);
+  skel_results_combine (&kernel, whole, part);
+  skel_results_combine (&kernel, whole, part);
+  g_assert_cmpint (skel_result_get (&results[0], whole, 0).i, ==, 1);
+  g_assert_cmpint (skel_result_get (&results[1], whole, 0).i, ==, 0);
+}
+
+/* A sum of nothing but -0 is -0. */
+static void
+test_results_zero (void)
+{
+  static const SkelType types[] = { SKEL_TYPE_F32, SKEL_TYPE_F64 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++) {
+    SkelResult result = { .name = "r",
+      .type = types[i],
+      .length = 1,
+      .combine = SKEL_COMBINE_ADD,
+      .offset = 0 };
+    SkelKernel kernel
+        = { .results = &result, .n_results = 1, .results_size = 8 };
+    guint8 whole[8], part[8];
+
+    skel_results_identity (&kernel, whole);
+    put (types[i], part, -0.0);
+    skel_results_combine (&kernel, whole, part);
+    g_assert_true (signbit (get (&result, whole)));
+  }
 }
 
 static void
@@ -280,6 +345,30 @@ test_sizes (void)
   g_assert_true (width == 4 && height == 5);
 }
 
+static void
+assert_element (const SkelImage *images, int n_images, const char *why_not)
+{
+  SkelKernel kernel = { .images = images, .n_images = n_images };
+
+  g_assert_cmpstr (skel_kernel_without_element (&kernel), ==, why_not);
+}
+
+static void
+test_element (void)
+{
+  static const SkelImage in = { "in", SKEL_TYPE_U8, 1, FALSE, FALSE };
+  static const SkelImage out = { "out", SKEL_TYPE_U8, 1, TRUE, FALSE };
+  static const SkelImage floats = { "in", SKEL_TYPE_F32, 1, FALSE, FALSE };
+
+  assert_element ((SkelImage[]){ in, out }, 2, NULL);
+  assert_element ((SkelImage[]){ in }, 1, NULL);
+  assert_element ((SkelImage[]){ in, in, out }, 3, "it has several inputs");
+  assert_element ((SkelImage[]){ out }, 1, "it has no input");
+  assert_element ((SkelImage[]){ in, out, out }, 3, "it has several outputs");
+  assert_element (
+      (SkelImage[]){ floats, out }, 2, "no video format has such pixels");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -289,7 +378,10 @@ main (int argc, char *argv[])
   g_test_add_func ("/runtime/border-constant", test_border_constant);
   g_test_add_func ("/runtime/results", test_results);
   g_test_add_func ("/runtime/results-signed", test_results_signed);
+  g_test_add_func ("/runtime/results-bool", test_results_bool);
+  g_test_add_func ("/runtime/results-zero", test_results_zero);
   g_test_add_func ("/runtime/finish", test_finish);
   g_test_add_func ("/runtime/sizes", test_sizes);
+  g_test_add_func ("/runtime/element", test_element);
   return g_test_run ();
 }
