@@ -7,6 +7,7 @@
 #include "stages.h"
 
 #include "../../skeletons/cpu/cpu.h"
+#include "../../skeletons/cpu/plane.h"
 
 #include <fenv.h>
 #include <stdlib.h>
@@ -704,6 +705,44 @@ test_bad_jobs (void)
   g_rand_free (rand);
 }
 
+static gboolean
+is_direct (const TestKernel *test, SkelView view)
+{
+  SkelJob job = { .kernel = &test->kernel,
+    .width = 3,
+    .height = 5,
+    .views = { view },
+    .components = 1 };
+  SkelPlane plane;
+
+  skel_plane_init (&plane, &job, &test->stage, 0);
+  skel_plane_clear (&plane);
+  return plane.access == SKEL_ACCESS_DIRECT;
+}
+
+/* Code with typed accesses is handed only what is aligned for the type, though
+ * many a processor would not tell. */
+static void
+test_alignment (void)
+{
+  const TestKernel *test = test_kernel_find ("turned");
+  guint16 pixels[64] = { 0 };
+  SkelView view = { .pixels = (guint8 *)pixels, .stride = 16, .step = 4 };
+
+  g_assert_true (is_direct (test, view));
+  view.pixels++;
+  g_assert_false (is_direct (test, view));
+  view.pixels--;
+  view.stride++;
+  g_assert_false (is_direct (test, view));
+  view.stride--;
+  view.step--;
+  g_assert_false (is_direct (test, view));
+  view.step++;
+  view.offsets[0]++;
+  g_assert_false (is_direct (test, view));
+}
+
 static gpointer
 run_many (gpointer data)
 {
@@ -736,6 +775,7 @@ main (int argc, char *argv[])
   int status;
 
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cpu/alignment", test_alignment);
   for (int i = 0; i < 4 * SKEL_ISA_COUNT; i++) {
     char *path = g_strdup_printf (
         "/cpu/stages/%s/%d-threads", skel_isa_name (i / 4), 1 + i % 4);
