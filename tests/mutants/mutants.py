@@ -128,14 +128,17 @@ def copy_tree():
 
 
 def configure(tree):
+    """Makes the build folder, or looks again which files of tests there are."""
     build = FOLDER / 'build'
-    if not (build / 'build.ninja').exists():
+    if (build / 'build.ninja').exists():
+        done = quietly('meson', 'setup', '--reconfigure', str(build))
+    else:
         done = quietly('meson', 'setup', str(build), str(tree),
                        '-Dtests=enabled', '-Dfuzzers=disabled',
                        '-Dcuda-architectures=75',
                        f'-Dcuda-cache={FOLDER / "cuda-cache"}')
-        if done.returncode != 0:
-            sys.exit(done.stdout)
+    if done.returncode != 0:
+        sys.exit(done.stdout)
     return build
 
 
