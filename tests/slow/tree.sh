@@ -20,7 +20,7 @@ make_tree () {
   # shellcheck disable=SC2016
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' \
     'Created-By: Packages' | sed -n 1p)
-  echo "Tree: $suite, from ${mirror:-debootstrap's own mirror}"
+  echo "Tree: $suite, from ${mirror:-the mirror that debootstrap knows}"
   rm -rf --one-file-system "$tree"
   mkdir -p "$tree"
   quietly unshare --mount debootstrap --variant=minbase "$suite" "$tree" \
