@@ -73,7 +73,8 @@ check_binary (const SkelTerm *term, GError **error)
   SkelType a = term->operands[0]->type, b = term->operands[1]->type;
   gboolean floating = skel_type_is_floating (a);
 
-  if (operation < SKEL_OPERATION_ADD || operation > SKEL_OPERATION_NOT_EQUAL)
+  if ((operation < SKEL_OPERATION_ADD || operation > SKEL_OPERATION_NOT_EQUAL)
+      && !skel_operation_is_extreme (operation))
     return refuse (error, "there is no such operation");
   if (term->type
       != (skel_operation_is_comparison (operation) ? SKEL_TYPE_I32 : a))

@@ -140,6 +140,10 @@ skel_compute_binary (
 {
   if (skel_operation_is_comparison (operation))
     return (SkelValue){ .i = compare (operation, type, a, b) };
+  if (operation == SKEL_OPERATION_MINIMUM)
+    return compare (SKEL_OPERATION_LESS, type, a, b) ? a : b;
+  if (operation == SKEL_OPERATION_MAXIMUM)
+    return compare (SKEL_OPERATION_LESS, type, a, b) ? b : a;
   if (type == SKEL_TYPE_F32)
     return (SkelValue){ .f = compute_float (operation, a.f, b.f) };
   if (type == SKEL_TYPE_F64)

@@ -22,7 +22,7 @@ SkelValue skel_compute_wrap (SkelType type, gint64 number);
 
 /* @a operation @b, both of @type, but for shifts, whose count is any integer.
  * The type of comparisons, which @type is that of the operands of, is I32.
- * No logical operation, nor a comma. */
+ * No logical operation, nor a comma; extremes of integers only. */
 SkelValue skel_compute_binary (
     SkelOperation operation, SkelType type, SkelValue a, SkelValue b);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* operation.h: C's binary operations. */
+/* operation.h: binary operations: C's, and two that the graph has beside them.
+ */
 #pragma once
 
 #include <glib.h>
@@ -27,6 +28,8 @@ typedef enum {
   SKEL_OPERATION_LOGICAL_AND,
   SKEL_OPERATION_LOGICAL_OR,
   SKEL_OPERATION_COMMA,
+  SKEL_OPERATION_MINIMUM, /* of integers, and not of a tree */
+  SKEL_OPERATION_MAXIMUM,
 } SkelOperation;
 
 static inline gboolean
@@ -34,6 +37,13 @@ skel_operation_is_comparison (SkelOperation operation)
 {
   return operation >= SKEL_OPERATION_LESS
          && operation <= SKEL_OPERATION_NOT_EQUAL;
+}
+
+static inline gboolean
+skel_operation_is_extreme (SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_MINIMUM
+         || operation == SKEL_OPERATION_MAXIMUM;
 }
 
 static inline gboolean

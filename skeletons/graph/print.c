@@ -19,6 +19,8 @@ const char *const skel_operation_words[] = {
   [SKEL_OPERATION_GREATER_EQUAL] = "greater_equal",
   [SKEL_OPERATION_EQUAL] = "equal",
   [SKEL_OPERATION_NOT_EQUAL] = "not_equal",
+  [SKEL_OPERATION_MINIMUM] = "minimum",
+  [SKEL_OPERATION_MAXIMUM] = "maximum",
 };
 
 const char *const skel_coordinate_words[] = {
@@ -211,21 +213,21 @@ print_stage (const Printer *self, const SkelLoops *loops)
 char *
 skel_program_print (const SkelProgram *program)
 {
-  guint8 *used = skel_program_used (program);
+  GPtrArray *order = skel_program_order (program);
   Printer self = { .program = program,
     .numbers = g_new (int, program->terms->len + 1),
     .text = g_string_new (NULL) };
-  int n = 0;
 
   print_declarations (&self);
-  for (guint i = 0; i < program->terms->len; i++)
-    if (used[i]) {
-      self.numbers[i] = n++;
-      print_term (&self, program->terms->pdata[i]);
-    }
+  for (guint i = 0; i < order->len; i++) {
+    const SkelTerm *term = order->pdata[i];
+
+    self.numbers[term->id] = i;
+    print_term (&self, term);
+  }
   for (guint i = 0; i < program->stages->len; i++)
     print_stage (&self, program->stages->pdata[i]);
   g_free (self.numbers);
-  g_free (used);
+  g_ptr_array_unref (order);
   return g_string_free (self.text, FALSE);
 }

@@ -3,23 +3,37 @@
 
 #include <string.h>
 
+static guint64
+mix (guint64 hash, guint64 number)
+{
+  hash = (hash ^ number) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash ^ hash >> 29;
+}
+
+static guint64
+key_of (const SkelTerm *term)
+{
+  guint64 key = mix (term->kind, term->type);
+
+  key = mix (key, term->operation);
+  key = mix (key, term->index);
+  key = mix (key, term->channel);
+  key = mix (key, term->dy);
+  key = mix (key, term->dx);
+  key = mix (key, term->number.i);
+  for (const char *c = term->name; c && *c; c++)
+    key = mix (key, *c);
+  for (int i = 0; i < term->n_operands; i++)
+    key = mix (key, term->operands[i]->key);
+  return key;
+}
+
 static guint
 hash_term (gconstpointer data)
 {
-  const SkelTerm *term = data;
-  guint64 hash = term->kind;
+  guint64 key = key_of (data);
 
-  hash = hash * 31 + term->type;
-  hash = hash * 31 + term->operation;
-  hash = hash * 31 + term->index;
-  hash = hash * 31 + term->channel;
-  hash = hash * 31 + term->dy;
-  hash = hash * 31 + term->dx;
-  hash = hash * 31 + (guint64)term->number.i;
-  hash = hash * 31 + (term->name ? g_str_hash (term->name) : 0);
-  for (int i = 0; i < term->n_operands; i++)
-    hash = hash * 31 + term->operands[i]->id;
-  return hash ^ hash >> 32;
+  return key ^ key >> 32;
 }
 
 static gboolean
@@ -308,10 +322,100 @@ skel_program_intern (SkelProgram *program, const SkelTerm *term)
       program, term->operands, sizeof *term->operands * term->n_operands);
   kept->name = term->name ? skel_program_string (program, term->name) : NULL;
   kept->id = program->terms->len;
+  kept->key = key_of (kept);
   find_range (program, kept);
   g_ptr_array_add (program->terms, kept);
   g_hash_table_add (program->interned, kept);
   return kept;
+}
+
+static int
+compare_numbers (gint64 a, gint64 b)
+{
+  return a < b ? -1 : a > b;
+}
+
+int
+skel_term_compare (const SkelTerm *a, const SkelTerm *b)
+{
+  int order;
+
+  if (a == b)
+    return 0;
+  while (a->kind == SKEL_TERM_CONVERT && b->kind == SKEL_TERM_CONVERT
+         && a->type == b->type) {
+    a = a->operands[0];
+    b = b->operands[0];
+  }
+  if (a->kind != b->kind)
+    return a->kind == SKEL_TERM_CONSTANT   ? 1
+           : b->kind == SKEL_TERM_CONSTANT ? -1
+                                           : compare_numbers (a->kind, b->kind);
+  order = compare_numbers (a->index, b->index);
+  if (order == 0)
+    order = compare_numbers (a->channel, b->channel);
+  if (order == 0)
+    order = compare_numbers (a->dy, b->dy);
+  if (order == 0)
+    order = compare_numbers (a->dx, b->dx);
+  if (order == 0)
+    order = a->key < b->key ? -1 : a->key > b->key;
+  return order;
+}
+
+/* Puts @term and what it is made of into @order, each but once. */
+static void
+place (const SkelTerm *root, guint8 *placed, GPtrArray *order)
+{
+  GArray *next = g_array_new (FALSE, FALSE, sizeof (int));
+  GPtrArray *stack = g_ptr_array_new ();
+  int first = 0;
+
+  g_ptr_array_add (stack, (gpointer)root);
+  g_array_append_val (next, first);
+  while (stack->len > 0) {
+    const SkelTerm *term = stack->pdata[stack->len - 1];
+    int *operand = &g_array_index (next, int, next->len - 1);
+
+    if (!placed[term->id] && *operand < term->n_operands) {
+      g_ptr_array_add (stack, (gpointer)term->operands[(*operand)++]);
+      g_array_append_val (next, first);
+      continue;
+    }
+    if (!placed[term->id])
+      g_ptr_array_add (order, (gpointer)term);
+    placed[term->id] = TRUE;
+    g_ptr_array_set_size (stack, stack->len - 1);
+    g_array_set_size (next, next->len - 1);
+  }
+  g_ptr_array_unref (stack);
+  g_array_unref (next);
+}
+
+GPtrArray *
+skel_program_order (const SkelProgram *program)
+{
+  guint8 *placed = g_new0 (guint8, program->terms->len + 1);
+  GPtrArray *order = g_ptr_array_new ();
+
+  for (guint s = 0; s < program->stages->len; s++) {
+    const SkelLoops *loops = program->stages->pdata[s];
+
+    for (guint i = 0; i < loops->stores->len; i++)
+      place (g_array_index (loops->stores, SkelStore, i).value, placed, order);
+    for (guint i = 0; i < loops->contributions->len; i++) {
+      const SkelContribution *contribution
+          = &g_array_index (loops->contributions, SkelContribution, i);
+
+      place (contribution->value, placed, order);
+      if (contribution->index)
+        place (contribution->index, placed, order);
+      if (contribution->condition)
+        place (contribution->condition, placed, order);
+    }
+  }
+  g_free (placed);
+  return order;
 }
 
 static void
@@ -322,24 +426,32 @@ use (guint8 *used, const SkelTerm *term)
 }
 
 guint8 *
-skel_program_used (const SkelProgram *program)
+skel_program_roots (const SkelProgram *program)
 {
-  guint8 *used = g_new0 (guint8, program->terms->len + 1);
+  guint8 *roots = g_new0 (guint8, program->terms->len + 1);
 
   for (guint s = 0; s < program->stages->len; s++) {
     const SkelLoops *loops = program->stages->pdata[s];
 
     for (guint i = 0; i < loops->stores->len; i++)
-      use (used, g_array_index (loops->stores, SkelStore, i).value);
+      use (roots, g_array_index (loops->stores, SkelStore, i).value);
     for (guint i = 0; i < loops->contributions->len; i++) {
       const SkelContribution *contribution
           = &g_array_index (loops->contributions, SkelContribution, i);
 
-      use (used, contribution->condition);
-      use (used, contribution->index);
-      use (used, contribution->value);
+      use (roots, contribution->condition);
+      use (roots, contribution->index);
+      use (roots, contribution->value);
     }
   }
+  return roots;
+}
+
+guint8 *
+skel_program_used (const SkelProgram *program)
+{
+  guint8 *used = skel_program_roots (program);
+
   for (guint i = program->terms->len; i-- > 0;) {
     const SkelTerm *term = program->terms->pdata[i];
 

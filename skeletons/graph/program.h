@@ -79,6 +79,7 @@ struct _SkelTerm {
 
   /* what follows from these */
   int id;           /* its place among the program's terms */
+  guint64 key;      /* a hash of all that it is made of, in any program */
   SkelRange range;  /* of its values, NaNs aside */
   gboolean nan;     /* it may be a NaN */
   unsigned depends; /* SkelDepends */
@@ -146,8 +147,17 @@ SkelLoops *skel_program_add_stage (SkelProgram *program);
 const SkelTerm *skel_program_intern (
     SkelProgram *program, const SkelTerm *term);
 
-/* By the terms' ids, whether a store or contribution needs them; to be freed
- * with g_free (). */
+/* An order of terms that does not hang on when they were made: constants last,
+ * pixels by their places. Less than, equal to or greater than 0. */
+int skel_term_compare (const SkelTerm *a, const SkelTerm *b);
+
+/* The terms that stores and contributions need, operands first, in an order
+ * that hangs on nothing but these; to be freed. */
+GPtrArray *skel_program_order (const SkelProgram *program);
+
+/* By the terms' ids, whether a store or contribution is of them, and whether
+ * one needs them; to be freed with g_free (). */
+guint8 *skel_program_roots (const SkelProgram *program);
 guint8 *skel_program_used (const SkelProgram *program);
 
 G_END_DECLS

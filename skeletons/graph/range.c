@@ -326,6 +326,10 @@ skel_range_binary (SkelOperation operation, SkelType type, SkelRange a,
     case SKEL_OPERATION_LOGICAL_AND:
     case SKEL_OPERATION_LOGICAL_OR:
       return (SkelRange){ 0, 1 };
+    case SKEL_OPERATION_MINIMUM:
+      return (SkelRange){ MIN (a.low, b.low), MIN (a.high, b.high) };
+    case SKEL_OPERATION_MAXIMUM:
+      return (SkelRange){ MAX (a.low, b.low), MAX (a.high, b.high) };
     default:
       return compare (operation, a, b);
   }

@@ -171,19 +171,12 @@ is_commutative (SkelOperation operation)
     case SKEL_OPERATION_XOR:
     case SKEL_OPERATION_EQUAL:
     case SKEL_OPERATION_NOT_EQUAL:
+    case SKEL_OPERATION_MINIMUM:
+    case SKEL_OPERATION_MAXIMUM:
       return TRUE;
     default:
       return FALSE;
   }
-}
-
-/* Whether @b goes before @a in an operation that does not care. */
-static gboolean
-is_misplaced (const SkelTerm *a, const SkelTerm *b)
-{
-  if (is_constant (a) != is_constant (b))
-    return is_constant (a);
-  return a->id > b->id;
 }
 
 /* What @a operation @b is where @b is a constant that leaves it, or makes it
@@ -220,6 +213,8 @@ with_itself (SkelProgram *program, SkelOperation operation, const SkelTerm *a)
       return skel_term_integer (program, a->type, 0);
     case SKEL_OPERATION_AND:
     case SKEL_OPERATION_OR:
+    case SKEL_OPERATION_MINIMUM:
+    case SKEL_OPERATION_MAXIMUM:
       return a;
     case SKEL_OPERATION_LESS:
     case SKEL_OPERATION_NOT_EQUAL:
@@ -232,26 +227,148 @@ with_itself (SkelProgram *program, SkelOperation operation, const SkelTerm *a)
   }
 }
 
+/* The power of two that @term is, or -1. */
+static int
+power_of_two (const SkelTerm *term)
+{
+  gint64 number = term->number.i;
+  int power = 0;
+
+  if (!is_constant (term) || number <= 0 || (number & (number - 1)) != 0)
+    return -1;
+  while (number >> power != 1)
+    power++;
+  return power;
+}
+
+/* @a operation the constant @b, of integers, by another operation. */
+static const SkelTerm *
+with_constant (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  int bits = 8 * skel_type_size (a->type), power = power_of_two (b);
+  gboolean is_positive = a->range.low >= 0;
+
+  switch (operation) {
+    case SKEL_OPERATION_SUBTRACT:
+      return skel_term_binary (program, SKEL_OPERATION_ADD, a,
+          skel_term_integer (program, b->type, 0 - (guint64)b->number.i));
+    case SKEL_OPERATION_SHIFT_LEFT:
+      return skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a,
+          skel_term_integer (
+              program, a->type, (guint64)1 << (b->number.i & (bits - 1))));
+    case SKEL_OPERATION_DIVIDE:
+      return power > 0 && is_positive
+                 ? skel_term_binary (program, SKEL_OPERATION_SHIFT_RIGHT, a,
+                       skel_term_integer (program, SKEL_TYPE_I32, power))
+                 : NULL;
+    case SKEL_OPERATION_REMAINDER:
+      return power >= 0 && is_positive
+                 ? skel_term_binary (program, SKEL_OPERATION_AND, a,
+                       skel_term_integer (program, b->type, b->number.i - 1))
+                 : NULL;
+    case SKEL_OPERATION_MULTIPLY:
+      return is_truth (a) ? skel_term_select (program, a, b,
+                                skel_term_integer (program, b->type, 0))
+                          : NULL;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return b->type == SKEL_TYPE_I32 && b->number.i < G_MAXINT32
+                 ? skel_term_binary (program, SKEL_OPERATION_LESS, a,
+                       skel_term_integer (program, b->type, b->number.i + 1))
+                 : NULL;
+    default:
+      return NULL;
+  }
+}
+
+/* Two constants in a row are one, and of two bounds the lower one is inside. */
+static const SkelTerm *
+regroup (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  gboolean is_nested
+      = a->kind == SKEL_TERM_BINARY && is_constant (a->operands[1]);
+
+  if (is_nested && a->operation == operation
+      && (operation == SKEL_OPERATION_ADD
+          || skel_operation_is_extreme (operation)))
+    return skel_term_binary (program, operation, a->operands[0],
+        skel_term_binary (program, operation, a->operands[1], b));
+  if (is_nested && operation == SKEL_OPERATION_MAXIMUM
+      && a->operation == SKEL_OPERATION_MINIMUM
+      && skel_compute_binary (
+          SKEL_OPERATION_LESS_EQUAL, b->type, b->number, a->operands[1]->number)
+          .i)
+    return skel_term_binary (program, SKEL_OPERATION_MINIMUM,
+        skel_term_binary (program, operation, a->operands[0], b),
+        a->operands[1]);
+  return NULL;
+}
+
+/* An extreme of values of which one is never beyond the other. */
+static const SkelTerm *
+decide_extreme (SkelOperation operation, const SkelTerm *a, const SkelTerm *b)
+{
+  gboolean least = operation == SKEL_OPERATION_MINIMUM;
+
+  if (!skel_operation_is_extreme (operation))
+    return NULL;
+  if (a->range.high <= b->range.low)
+    return least ? a : b;
+  if (b->range.high <= a->range.low)
+    return least ? b : a;
+  return NULL;
+}
+
 static const SkelTerm *
 simplify_integers (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
 {
-  const SkelTerm *simple = NULL;
+  const SkelTerm *simple = decide_extreme (operation, a, b);
 
-  if (is_constant (b))
-    simple = without_neutral (program, operation, a, b);
   if (!simple && a == b)
     simple = with_itself (program, operation, a);
-  if (simple || !is_constant (b))
-    return simple;
-  if (operation == SKEL_OPERATION_SUBTRACT)
-    return skel_term_binary (program, SKEL_OPERATION_ADD, a,
-        skel_term_integer (program, b->type, 0 - (guint64)b->number.i));
-  if (operation == SKEL_OPERATION_ADD && is_operation (a, SKEL_OPERATION_ADD)
-      && is_constant (a->operands[1]))
-    return skel_term_binary (program, SKEL_OPERATION_ADD, a->operands[0],
-        skel_term_binary (program, operation, a->operands[1], b));
-  return NULL;
+  if (!simple && is_constant (b))
+    simple = without_neutral (program, operation, a, b);
+  if (!simple && is_constant (b))
+    simple = with_constant (program, operation, a, b);
+  if (!simple && is_constant (b))
+    simple = regroup (program, operation, a, b);
+  /* c <= v is c - 1 < v */
+  if (!simple && is_constant (a) && operation == SKEL_OPERATION_LESS_EQUAL
+      && a->type == SKEL_TYPE_I32 && a->number.i > G_MININT32)
+    simple = skel_term_binary (program, SKEL_OPERATION_LESS,
+        skel_term_integer (program, a->type, a->number.i - 1), b);
+  return simple;
+}
+
+/* The same in 32 bits with a sign, where no number is lost by that: then it
+ * does not matter in which of C's types it was computed. */
+static const SkelTerm *
+compute_as_int (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  const SkelTerm *same;
+  gboolean nan = FALSE;
+
+  if (a->type == SKEL_TYPE_I32 || skel_type_is_floating (a->type)
+      || !skel_range_fits (a->range, SKEL_TYPE_I32)
+      || !skel_range_fits (b->range, SKEL_TYPE_I32))
+    return NULL;
+  if (skel_operation_is_shift (operation)
+      && !skel_range_within (b->range, (SkelRange){ 0, 31 }))
+    return NULL;
+  if (!skel_operation_is_comparison (operation)
+      && !skel_range_fits (
+          skel_range_binary (operation, a->type, a->range, b->range, &nan),
+          SKEL_TYPE_I32))
+    return NULL;
+  same = skel_term_binary (program, operation,
+      skel_term_convert (program, SKEL_TYPE_I32, a),
+      skel_term_convert (program, SKEL_TYPE_I32, b));
+  return skel_operation_is_comparison (operation)
+             ? same
+             : skel_term_convert (program, a->type, same);
 }
 
 /* A comparison whose outcome does not hang on anything, or one with zero of
@@ -311,7 +428,10 @@ skel_term_binary (SkelProgram *program, SkelOperation operation,
     return skel_term_binary (program, SKEL_OPERATION_LESS, b, a);
   if (operation == SKEL_OPERATION_GREATER_EQUAL)
     return skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, b, a);
-  if (is_commutative (operation) && is_misplaced (a, b))
+  simple = compute_as_int (program, operation, a, b);
+  if (simple)
+    return simple;
+  if (is_commutative (operation) && skel_term_compare (a, b) > 0)
     return skel_term_binary (program, operation, b, a);
   if (!skel_type_is_floating (a->type))
     simple = simplify_integers (program, operation, a, b);
@@ -353,6 +473,18 @@ is_kept (const SkelTerm *a, SkelType type)
          && skel_range_fits (a->range, type);
 }
 
+/* Whether what an integer of type @first, cut to @second, is as @type is cut
+ * from
+ * @first as well. */
+static gboolean
+is_cut (SkelType type, SkelType second, SkelType first)
+{
+  return !skel_type_is_floating (first) && !skel_type_is_floating (second)
+         && !skel_type_is_floating (type) && type != SKEL_TYPE_BOOL
+         && second != SKEL_TYPE_BOOL
+         && skel_type_size (type) <= skel_type_size (second);
+}
+
 const SkelTerm *
 skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
 {
@@ -361,7 +493,9 @@ skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
   if (is_constant (a))
     return skel_term_constant (
         program, type, skel_compute_convert (a->type, type, a->number));
-  if (a->kind == SKEL_TERM_CONVERT && is_kept (a->operands[0], a->type))
+  if (a->kind == SKEL_TERM_CONVERT
+      && (is_kept (a->operands[0], a->type)
+          || is_cut (type, a->type, a->operands[0]->type)))
     return skel_term_convert (program, type, a->operands[0]);
   return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_CONVERT,
                                            .type = type,
@@ -391,11 +525,162 @@ skel_term_not (SkelProgram *program, const SkelTerm *a)
            : NULL;
 }
 
+/* Whether @bound is the constant @limit, or the one beside it. */
+static gboolean
+is_bound (const SkelTerm *bound, const SkelTerm *limit, int beside)
+{
+  return is_constant (bound) && is_constant (limit)
+         && (bound->number.i == limit->number.i
+             || bound->number.i == limit->number.i + beside);
+}
+
+/* The extreme that a choice is: where @value < @limit (*@below), or @limit <
+ * @value, it is @yes, else @no. One of these is a bound, and the other one
+ * @value, or that within another bound. NULL: it is none. */
+static const SkelTerm *
+bounded (SkelProgram *program, const SkelTerm *value, const SkelTerm *limit,
+    gboolean below, const SkelTerm *yes, const SkelTerm *no)
+{
+  /* v < 5 is v <= 4, and 5 < v is 6 <= v */
+  int beside = below ? -1 : 1;
+  gboolean takes_bound = is_bound (yes, limit, beside);
+  const SkelTerm *bound = takes_bound ? yes : no;
+  const SkelTerm *other = takes_bound ? no : yes;
+  SkelOperation operation
+      = below == takes_bound ? SKEL_OPERATION_MAXIMUM : SKEL_OPERATION_MINIMUM;
+  SkelOperation opposite
+      = below == takes_bound ? SKEL_OPERATION_MINIMUM : SKEL_OPERATION_MAXIMUM;
+  SkelOperation inside = below == takes_bound ? SKEL_OPERATION_LESS_EQUAL
+                                              : SKEL_OPERATION_GREATER_EQUAL;
+
+  if (!is_bound (bound, limit, beside))
+    return NULL;
+  if (other == value)
+    return skel_term_binary (program, operation, value, bound);
+  /* v < 0 ? 0 : min (v, 255) */
+  if (is_operation (other, opposite) && other->operands[0] == value
+      && is_constant (other->operands[1])
+      && skel_compute_binary (
+          inside, bound->type, bound->number, other->operands[1]->number)
+          .i)
+    return skel_term_binary (program, operation, other, bound);
+  return NULL;
+}
+
+static gboolean
+is_negative_of (const SkelTerm *a, const SkelTerm *b)
+{
+  return is_operation (a, SKEL_OPERATION_SUBTRACT)
+         && ((is_integer (a->operands[0], 0) && a->operands[1] == b)
+             || (is_operation (b, SKEL_OPERATION_SUBTRACT)
+                 && a->operands[0] == b->operands[1]
+                 && a->operands[1] == b->operands[0]));
+}
+
+/* Whether where @condition holds @value is not negative, and where it does not,
+ * not positive. */
+static gboolean
+tells_sign (const SkelTerm *condition, const SkelTerm *value)
+{
+  const SkelTerm *a = condition->operands[0], *b = condition->operands[1];
+  gboolean nan = FALSE;
+
+  if (b == value)
+    return is_integer (a, 0) || is_integer (a, -1);
+  /* a < b and b - a, which does not wrap */
+  return is_operation (value, SKEL_OPERATION_SUBTRACT)
+         && value->operands[0] == b && value->operands[1] == a
+         && skel_range_fits (skel_range_binary (SKEL_OPERATION_SUBTRACT,
+                                 b->type, b->range, a->range, &nan),
+             value->type);
+}
+
+static const SkelTerm *
+absolute (SkelProgram *program, const SkelTerm *condition, const SkelTerm *yes,
+    const SkelTerm *no)
+{
+  const SkelTerm *a = condition->operands[0], *b = condition->operands[1];
+  const SkelTerm *value = NULL;
+
+  if (is_negative_of (yes, no) || is_negative_of (no, yes)) {
+    if (tells_sign (condition, yes))
+      value = yes;
+    /* v < 0 or v < 1 ? -v : v */
+    else if (a == no && (is_integer (b, 0) || is_integer (b, 1)))
+      value = no;
+  }
+  return value ? skel_term_call (program, "abs", value->type, &value, 1) : NULL;
+}
+
+/* A choice by whether an I32 is less than another one, between such. */
+static const SkelTerm *
+simplify_choice (SkelProgram *program, const SkelTerm *condition,
+    const SkelTerm *yes, const SkelTerm *no)
+{
+  const SkelTerm *a = condition->operands[0], *b = condition->operands[1];
+  const SkelTerm *simple;
+
+  if (yes == a && no == b)
+    return skel_term_binary (program, SKEL_OPERATION_MINIMUM, a, b);
+  if (yes == b && no == a)
+    return skel_term_binary (program, SKEL_OPERATION_MAXIMUM, a, b);
+  simple = absolute (program, condition, yes, no);
+  if (!simple && is_constant (b))
+    simple = bounded (program, a, b, TRUE, yes, no);
+  else if (!simple && is_constant (a))
+    simple = bounded (program, b, a, FALSE, yes, no);
+  return simple;
+}
+
+/* The choice by another condition, the opposite perhaps. */
+static const SkelTerm *
+select_otherwise (SkelProgram *program, const SkelTerm *condition,
+    const SkelTerm *yes, const SkelTerm *no)
+{
+  const SkelTerm *a, *b;
+  gboolean floating;
+
+  if (condition->kind != SKEL_TERM_BINARY)
+    return NULL;
+  a = condition->operands[0];
+  b = condition->operands[1];
+  floating = skel_type_is_floating (a->type);
+  switch (condition->operation) {
+    case SKEL_OPERATION_EQUAL:
+      return is_integer (b, 0) && a->type == SKEL_TYPE_I32
+                 ? skel_term_select (program, a, no, yes)
+                 : NULL;
+    case SKEL_OPERATION_NOT_EQUAL:
+      if (is_integer (b, 0) && a->type == SKEL_TYPE_I32)
+        return skel_term_select (program, a, yes, no);
+      return skel_term_select (program,
+          skel_term_binary (program, SKEL_OPERATION_EQUAL, a, b), no, yes);
+    case SKEL_OPERATION_LESS_EQUAL:
+      /* of floats, neither need hold */
+      return floating
+                 ? NULL
+                 : skel_term_select (program,
+                       skel_term_binary (program, SKEL_OPERATION_LESS, b, a),
+                       no, yes);
+    default:
+      return NULL;
+  }
+}
+
+/* Whether @term, of another type, is as well computed as an I32. */
+static gboolean
+is_narrow (const SkelTerm *term)
+{
+  return term->type != SKEL_TYPE_I32 && !skel_type_is_floating (term->type)
+         && skel_range_fits (term->range, SKEL_TYPE_I32);
+}
+
 const SkelTerm *
 skel_term_select (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
 {
   const SkelTerm *operands[] = { condition, yes, no };
+  const SkelTerm *simple;
 
   if (!condition || !yes || !no)
     return NULL;
@@ -403,21 +688,52 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
     return yes;
   if (is_constant (condition))
     return condition->number.i != 0 ? yes : no;
-  if (is_operation (condition, SKEL_OPERATION_EQUAL)
-      && is_integer (condition->operands[1], 0)
-      && condition->operands[0]->type == SKEL_TYPE_I32)
-    return skel_term_select (program, condition->operands[0], no, yes);
-  if (is_operation (condition, SKEL_OPERATION_NOT_EQUAL)
-      && is_integer (condition->operands[1], 0)
-      && condition->operands[0]->type == SKEL_TYPE_I32)
-    return skel_term_select (program, condition->operands[0], yes, no);
+  simple = select_otherwise (program, condition, yes, no);
+  if (simple)
+    return simple;
+  if (is_narrow (yes) && is_narrow (no))
+    return skel_term_convert (program, yes->type,
+        skel_term_select (program, condition,
+            skel_term_convert (program, SKEL_TYPE_I32, yes),
+            skel_term_convert (program, SKEL_TYPE_I32, no)));
   if (is_truth (condition) && is_integer (yes, 1) && is_integer (no, 0)
       && yes->type == SKEL_TYPE_I32)
     return condition;
+  if (is_operation (condition, SKEL_OPERATION_LESS)
+      && condition->operands[0]->type == SKEL_TYPE_I32
+      && yes->type == SKEL_TYPE_I32)
+    simple = simplify_choice (program, condition, yes, no);
+  if (simple)
+    return simple;
   return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_SELECT,
                                            .type = yes->type,
                                            .operands = operands,
                                            .n_operands = 3 });
+}
+
+/* The absolute value of an integer, by whichever of abs () and its like. */
+static const SkelTerm *
+absolute_call (SkelProgram *program, const SkelTerm *a)
+{
+  if (a->range.low >= 0)
+    return a;
+  if (is_narrow (a))
+    return skel_term_convert (program, a->type,
+        absolute_call (program, skel_term_convert (program, SKEL_TYPE_I32, a)));
+  if (is_operation (a, SKEL_OPERATION_SUBTRACT)
+      && skel_term_compare (a->operands[0], a->operands[1]) > 0)
+    a = skel_term_binary (
+        program, SKEL_OPERATION_SUBTRACT, a->operands[1], a->operands[0]);
+  if (is_operation (a, SKEL_OPERATION_SUBTRACT)
+      && is_integer (a->operands[0], 0))
+    a = a->operands[1];
+  return skel_program_intern (
+      program, &(SkelTerm){ .kind = SKEL_TERM_CALL,
+                   .type = a->type,
+                   .name = "abs",
+                   .function = skel_library_function ("abs"),
+                   .operands = &a,
+                   .n_operands = 1 });
 }
 
 const SkelTerm *
@@ -427,6 +743,8 @@ skel_term_call (SkelProgram *program, const char *name, SkelType type,
   for (int i = 0; i < n_operands; i++)
     if (!operands[i])
       return NULL;
+  if (!skel_type_is_floating (type))
+    return absolute_call (program, operands[0]);
   return skel_program_intern (
       program, &(SkelTerm){ .kind = SKEL_TERM_CALL,
                    .type = type,

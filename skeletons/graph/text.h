@@ -28,6 +28,7 @@
  *   f32 call sqrtf %a                   f32 parameter weights %element
  *   i32 add %a %b, and the other operations: subtract multiply divide remainder
  *   shift_left shift_right and or xor less less_equal equal not_equal
+ *   minimum maximum
  */
 #pragma once
 
@@ -44,7 +45,7 @@ char *skel_program_print (const SkelProgram *program);
 SkelProgram *skel_program_read (const char *text, GError **error);
 
 /* The words for them, by their values; NULL: none. */
-extern const char *const skel_operation_words[SKEL_OPERATION_NOT_EQUAL + 1];
+extern const char *const skel_operation_words[SKEL_OPERATION_MAXIMUM + 1];
 extern const char *const skel_coordinate_words[SKEL_COORDINATES];
 extern const char *const skel_combine_words[SKEL_COMBINE_NONE + 1];
 

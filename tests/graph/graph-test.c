@@ -361,27 +361,27 @@ static const char box[] = "program box\n"
                           "result sum u64 1 0 add\n"
                           "%0 = u8 load in 0 0 -1\n"
                           "%1 = i32 convert %0\n"
-                          "%2 = i32 parameter gain\n"
-                          "%3 = i32 multiply %1 %2\n"
-                          "%4 = i32 place y\n"
-                          "%5 = i32 place x\n"
-                          "%6 = u8 gather in 0 %5 %4\n"
-                          "%7 = i32 convert %6\n"
+                          "%2 = i32 place x\n"
+                          "%3 = i32 place y\n"
+                          "%4 = u8 gather in 0 %2 %3\n"
+                          "%5 = i32 convert %4\n"
+                          "%6 = i32 parameter gain\n"
+                          "%7 = i32 multiply %1 %6\n"
                           "%8 = i32 constant -3\n"
-                          "%9 = i32 select %7 %3 %8\n"
-                          "%10 = i32 pick %1 of %9 %8 %7\n"
+                          "%9 = i32 select %5 %7 %8\n"
+                          "%10 = i32 pick %1 of %9 %8 %5\n"
                           "%11 = f32 parameter weights %10\n"
                           "%12 = f32 call sqrtf %11\n"
                           "%13 = f32 negate %12\n"
                           "%14 = f32 constant 0x1.8p+1\n"
                           "%15 = f32 add %13 %14\n"
-                          "%16 = i32 less %15 %14\n"
-                          "%17 = u8 convert %15\n"
-                          "%18 = u64 convert %17\n"
+                          "%16 = u8 convert %15\n"
+                          "%17 = u64 convert %16\n"
+                          "%18 = i32 less %15 %14\n"
                           "stage 1 0 0 2 0\n"
                           "extent in 1 0 0 0\n"
-                          "store out 0 %17\n"
-                          "contribute sum %18 at %10 if %16\n";
+                          "store out 0 %16\n"
+                          "contribute sum %17 at %10 if %18\n";
 
 static void
 test_text (void)
@@ -426,27 +426,27 @@ static const struct {
   { "%0 = u8 load in 0 0 -1", "%0 = u8 load out 0 0 -1" },
   { "%0 = u8 load in 0 0 -1", "%0 = u16 load in 0 0 -1" },
   { "%1 = i32 convert %0", "%1 = i32 convert %1" },
-  { "%1 = i32 convert %0", "%1 = i32 convert %18" },
-  { "%1 = i32 convert %0", "%2 = i32 convert %0" },
+  { "%1 = i32 convert %0", "%1 = i32 convert %17" },
+  { "%1 = i32 convert %0", "%6 = i32 convert %0" },
   { "%1 = i32 convert %0", "%1 = i32 convert" },
   { "%1 = i32 convert %0", "%1 = i32 convert %0 %0" },
   { "%1 = i32 convert %0", "%1 = i32 convert 0" },
-  { "%2 = i32 parameter gain", "%2 = i32 parameter weights" },
-  { "%2 = i32 parameter gain", "%2 = i32 parameter pain" },
-  { "%3 = i32 multiply %1 %2", "%3 = i32 multiply %1 %0" },
-  { "%3 = i32 multiply %1 %2", "%3 = i64 multiply %1 %2" },
-  { "%3 = i32 multiply %1 %2", "%3 = i32 multiple %1 %2" },
-  { "%4 = i32 place y", "%4 = i32 place z" },
-  { "%4 = i32 place y", "%4 = u32 place y" },
-  { "%6 = u8 gather in 0 %5 %4", "%6 = u8 gather in 0 %5 %0" },
+  { "%6 = i32 parameter gain", "%6 = i32 parameter weights" },
+  { "%6 = i32 parameter gain", "%6 = i32 parameter pain" },
+  { "%7 = i32 multiply %1 %6", "%7 = i32 multiply %1 %0" },
+  { "%7 = i32 multiply %1 %6", "%7 = i64 multiply %1 %6" },
+  { "%7 = i32 multiply %1 %6", "%7 = i32 multiple %1 %6" },
+  { "%3 = i32 place y", "%3 = i32 place z" },
+  { "%3 = i32 place y", "%3 = u32 place y" },
+  { "%4 = u8 gather in 0 %2 %3", "%4 = u8 gather in 0 %2 %0" },
   { "%8 = i32 constant -3", "%8 = i32 constant 3000000000" },
   { "%8 = i32 constant -3", "%8 = i32 constant 0x3" },
   { "%8 = i32 constant -3", "%8 = i32 constant -3 " },
-  { "%9 = i32 select %7 %3 %8", "%9 = i32 select %7 %3" },
-  { "%9 = i32 select %7 %3 %8", "%9 = i32 select %0 %3 %8" },
-  { "%10 = i32 pick %1 of %9 %8 %7", "%10 = i32 pick %1" },
-  { "%10 = i32 pick %1 of %9 %8 %7", "%10 = i32 pick %1 %9 %8 %7" },
-  { "%10 = i32 pick %1 of %9 %8 %7", "%10 = i32 pick %1 of %9 %0 %7" },
+  { "%9 = i32 select %5 %7 %8", "%9 = i32 select %5 %7" },
+  { "%9 = i32 select %5 %7 %8", "%9 = i32 select %0 %7 %8" },
+  { "%10 = i32 pick %1 of %9 %8 %5", "%10 = i32 pick %1" },
+  { "%10 = i32 pick %1 of %9 %8 %5", "%10 = i32 pick %1 %9 %8 %5" },
+  { "%10 = i32 pick %1 of %9 %8 %5", "%10 = i32 pick %1 of %9 %0 %5" },
   { "%12 = f32 call sqrtf %11", "%12 = f32 call sqrtf %11 %11" },
   { "%12 = f32 call sqrtf %11", "%12 = f32 call system %11" },
   { "%12 = f32 call sqrtf %11", "%12 = f32 call lroundf %11" },
@@ -454,7 +454,7 @@ static const struct {
   { "%13 = f32 negate %12", "%13 = i32 negate %1" },
   { "%14 = f32 constant 0x1.8p+1", "%14 = f32 constant 0.1" },
   { "%15 = f32 add %13 %14", "%15 = f32 xor %13 %14" },
-  { "%16 = i32 less %15 %14", "%16 = f32 less %15 %14" },
+  { "%18 = i32 less %15 %14", "%18 = f32 less %15 %14" },
   { "stage 1 0 0 2 0", "stage 1 0 0 2 8" },
   { "stage 1 0 0 2 0", "stage -1 0 0 2 0" },
   { "stage 1 0 0 2 0", "stage 1 0 0 2 4" },
@@ -462,15 +462,15 @@ static const struct {
   { "stage 1 0 0 2 0", "stage 1 0 0 2 0\nstage 1 0 0 2 0" },
   { "extent in 1 0 0 0", "extent in 0 0 0 0" },
   { "extent in 1 0 0 0", "extent in 2000 0 0 0" },
-  { "store out 0 %17", "store out 0 %16" },
-  { "store out 0 %17", "store out 1 %17" },
-  { "store out 0 %17", "store in 0 %17" },
-  { "store out 0 %17", "store out 0 %17\nstore out 0 %17" },
-  { "store out 0 %17", "" },
-  { "contribute sum %18 at %10 if %16", "contribute sum %17" },
-  { "contribute sum %18 at %10 if %16", "contribute sum %18 at %18" },
-  { "contribute sum %18 at %10 if %16", "contribute sum %18 if %18" },
-  { "contribute sum %18 at %10 if %16", "contribute much %18" },
+  { "store out 0 %16", "store out 0 %18" },
+  { "store out 0 %16", "store out 1 %16" },
+  { "store out 0 %16", "store in 0 %16" },
+  { "store out 0 %16", "store out 0 %16\nstore out 0 %16" },
+  { "store out 0 %16", "" },
+  { "contribute sum %17 at %10 if %18", "contribute sum %16" },
+  { "contribute sum %17 at %10 if %18", "contribute sum %17 at %17" },
+  { "contribute sum %17 at %10 if %18", "contribute sum %17 if %17" },
+  { "contribute sum %17 at %10 if %18", "contribute much %17" },
 };
 
 static void
