@@ -81,7 +81,8 @@ add (Fixture *self, int time, gboolean *here, int interval)
   const GpuskelFrameTime times = {
     .timestamp = time * GST_MSECOND,
     .stream_time = GST_CLOCK_TIME_NONE,
-    .running_time = time < 0 ? GST_CLOCK_TIME_NONE : time * GST_MSECOND,
+    .running_time
+    = time < 0 ? GST_CLOCK_TIME_NONE : (guint64)time * GST_MSECOND,
     .duration = GST_CLOCK_TIME_NONE,
   };
   GpuskelFrameResults *results = gpuskel_results_new ("test", &times);
