@@ -50,6 +50,8 @@ static const char usage[]
       "                                 inferred of each expression\n"
       "                         graph   what each pixel is, as a graph of "
       "values\n"
+      "                         graph-built\n"
+      "                                 the same before any pass\n"
       "                         list    the C list of several files' tables\n"
       "  -p, --prefix=PREFIX  what the names that emit makes of the functions' "
       "and\n"
@@ -81,6 +83,7 @@ static const struct {
   { "oracle", skel_emit_oracle },
   { "bounds", skel_emit_bounds },
   { "graph", skel_emit_graph },
+  { "graph-built", skel_emit_graph_built },
 };
 
 typedef struct {

@@ -36,7 +36,7 @@ INCLUDES = [f'-I{SOURCE / folder}' for folder in (
     'tests/standin')]
 # What skelc prints, and how it is compiled, all kernels' in one file.
 TARGETS = {'c': ['-O3', '-march=native'], 'table': ['-O0'], 'oracle': ['-O1'],
-           'bounds': ['-O1'], 'graph': []}
+           'bounds': ['-O1'], 'graph': [], 'graph-built': []}
 CUDA_TARGETS = {'cuda-entries': ['-O0'], 'cuda': []}
 # Of a refusal that is not the kernel language's: the generator is wrong.
 NOT_C = re.compile(r'expected|undeclared|invalid|not assignable|incompatible')
@@ -154,7 +154,7 @@ def build(options, folder, seeds):
             objects += compile_for_standin(options, folder, seeds)
             libraries += [options.standin, '-lstdc++']
             continue
-        if target == 'graph':
+        if target.startswith('graph'):
             continue
         unit = folder / f'{target}.c'
         text = ''.join(f'#include "{seed}.{target}.c"\n' for seed in seeds)
@@ -178,7 +178,9 @@ def compare(options, library, seeds):
     """The seeds that failed, each with why."""
     failures = {}
     compared = [options.oracle, '--quick', f'--library={library}']
-    graphs = [f'--graph={library.parent / str(seed)}.graph.c'
+    graphs = [f'{option}={library.parent / str(seed)}.{target}.c'
+              for option, target in (('--graph', 'graph'),
+                                     ('--built-graph', 'graph-built'))
               for seed in seeds]
     commands = [[options.bounds, library], compared,
                 [*compared, '--backend=graph', *graphs]]

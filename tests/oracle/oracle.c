@@ -3,6 +3,7 @@
  *
  *   oracle [--backend=cpu|cuda|graph] [--kernel=NAME] [--quick|--full]
  *       [--seed=N] [--library=FILE] [--set=NAME] [--graph=FILE]...
+ *       [--built-graph=FILE]...
  *
  * NAME is that of a kernel or of its file; several may be given. FILE is a
  * shared library that has an oracle_files of its own to compare, its C compiled
@@ -234,7 +235,7 @@ main (int argc, char **argv)
 {
   const OracleFile *files;
   g_autofree char *backend_name = NULL, *library = NULL, *set = NULL;
-  g_auto (GStrv) names = NULL, graphs = NULL;
+  g_auto (GStrv) names = NULL, graphs = NULL, built_graphs = NULL;
   gboolean quick = FALSE, full = FALSE, list = FALSE;
   int seed = 1, n_backends = 0, n_tests = 0, n_kernels = 0;
   long comparisons = 0, differences = 0;
@@ -254,6 +255,8 @@ main (int argc, char **argv)
         "only kernels of skel_kernels, or of skel_test_kernels", "NAME" },
     { "graph", 'g', 0, G_OPTION_ARG_FILENAME_ARRAY, &graphs,
         "programs for the backend graph", "FILE" },
+    { "built-graph", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &built_graphs,
+        "and others of the same kernels", "FILE" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &list, "list the kernels", NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -298,12 +301,21 @@ main (int argc, char **argv)
     return 0;
 #endif
   } else if (strcmp (backend_name, "graph") == 0) {
-    backends[0] = backend_graph_new (graphs, &error);
-    if (!backends[0]) {
-      fprintf (stderr, "oracle: %s\n", error->message);
-      return 1;
+    char **const paths[] = { graphs, built_graphs };
+
+    for (guint i = 0; i < G_N_ELEMENTS (paths); i++) {
+      if (!paths[i])
+        continue;
+      backends[n_backends] = backend_graph_new (paths[i], &error);
+      if (!backends[n_backends++]) {
+        fprintf (stderr, "oracle: %s\n", error->message);
+        return 1;
+      }
     }
-    n_backends = 1;
+    if (n_backends == 0) {
+      fprintf (stderr, "oracle: no --graph was given\n");
+      return 2;
+    }
   } else {
     fprintf (
         stderr, "oracle: no backend %s; cpu, cuda or graph\n", backend_name);

@@ -7,9 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* The text of each program (see ../../graph/text.h), each but the first after
- * an empty line; of an opaque kernel a line "opaque NAME: why". To be freed
- * with g_free (). */
+/* The text of each program, after all passes (see ../../graph/text.h), each but
+ * the first after an empty line; of an opaque kernel a line "opaque NAME: why".
+ * To be freed with g_free (). */
 char *skel_emit_graph (const SkelUnit *unit, GPtrArray *analyses);
+
+/* The same as they were built, before any pass. */
+char *skel_emit_graph_built (const SkelUnit *unit, GPtrArray *analyses);
 
 G_END_DECLS

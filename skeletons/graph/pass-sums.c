@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* pass-sums.c: weights for what is added.
+ *
+ * Additions, subtractions and products with constants are one in the ring of a
+ * type's integers, which wrap: a sum is what its weights are, modulo two to the
+ * power of the type's bits.
+ */
+#include "compute.h"
+#include "passes.h"
+#include "term.h"
+
+/* A sum that something else uses as well is still taken apart where it adds no
+ * more than so many: beyond, what is written twice costs more than it brings.
+ */
+#define MAX_TAKEN_APART 64
+
+typedef struct {
+  const SkelTerm *term; /* of the new program */
+  gint64 weight;
+} Weighted;
+
+/* By the old terms' ids. */
+typedef struct {
+  const SkelTerm **terms; /* what they became; NULL: a sum that only sums use */
+  guint8 *needed;         /* something other than a sum uses it */
+  int *sizes;             /* how many are added, about */
+  gint64 *weights;        /* in the sum that is gathered, */
+  guint8 *within;         /* of which it is a part, */
+  guint8 *apart;          /* and is taken apart */
+} Sums;
+
+static gboolean
+is_integer (SkelType type)
+{
+  return !skel_type_is_floating (type) && skel_type_size (type) >= 4;
+}
+
+/* Whether @term adds, or multiplies by a constant. */
+static gboolean
+is_sum (const SkelTerm *term)
+{
+  if (term->kind != SKEL_TERM_BINARY || !is_integer (term->type))
+    return FALSE;
+  switch (term->operation) {
+    case SKEL_OPERATION_ADD:
+    case SKEL_OPERATION_SUBTRACT:
+      return TRUE;
+    case SKEL_OPERATION_MULTIPLY:
+      return term->operands[1]->kind == SKEL_TERM_CONSTANT;
+    default:
+      return FALSE;
+  }
+}
+
+static void
+add_part (Sums *self, GPtrArray *parts, const SkelTerm *part)
+{
+  if (!self->within[part->id])
+    g_ptr_array_add (parts, (gpointer)part);
+  self->within[part->id] = TRUE;
+}
+
+static int
+by_id (gconstpointer a, gconstpointer b)
+{
+  return (*(const SkelTerm **)b)->id - (*(const SkelTerm **)a)->id;
+}
+
+static int
+by_place (gconstpointer a, gconstpointer b)
+{
+  return skel_term_compare (
+      ((const Weighted *)a)->term, ((const Weighted *)b)->term);
+}
+
+/* All that the sum @root is made of: sums and what they add. */
+static GPtrArray *
+gather (Sums *self, const SkelTerm *root)
+{
+  GPtrArray *parts = g_ptr_array_new ();
+
+  add_part (self, parts, root);
+  for (guint i = 0; i < parts->len; i++) {
+    const SkelTerm *part = parts->pdata[i];
+
+    self->apart[part->id] = is_sum (part)
+                            && (part == root || !self->needed[part->id]
+                                || self->sizes[part->id] <= MAX_TAKEN_APART);
+    if (self->apart[part->id])
+      for (int o = 0; o < 2; o++)
+        add_part (self, parts, part->operands[o]);
+  }
+  return parts;
+}
+
+/* Weights go from a sum to what it is made of: the later a term was made, the
+ * sooner is its weight complete. */
+static void
+spread (Sums *self, GPtrArray *parts, const SkelTerm *root)
+{
+  g_ptr_array_sort (parts, by_id);
+  self->weights[root->id] = 1;
+  for (guint i = 0; i < parts->len; i++) {
+    const SkelTerm *part = parts->pdata[i];
+    guint64 weight = self->weights[part->id];
+    guint64 factor = 1, other = 1;
+
+    if (!self->apart[part->id])
+      continue;
+    if (part->operation == SKEL_OPERATION_MULTIPLY)
+      factor = part->operands[1]->number.i, other = 0;
+    else if (part->operation == SKEL_OPERATION_SUBTRACT)
+      other = -1;
+    self->weights[part->operands[0]->id]
+        = self->weights[part->operands[0]->id] + weight * factor;
+    self->weights[part->operands[1]->id]
+        = self->weights[part->operands[1]->id] + weight * other;
+  }
+}
+
+/* What is added, each but once, by place; of constants the sum, in *@constant.
+ */
+static GArray *
+collect (Sums *self, GPtrArray *parts, SkelType type, guint64 *constant)
+{
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (Weighted));
+
+  *constant = 0;
+  for (guint i = 0; i < parts->len; i++) {
+    const SkelTerm *part = parts->pdata[i];
+    gint64 weight = skel_compute_wrap (type, self->weights[part->id]).i;
+    Weighted weighted = { self->terms[part->id], weight };
+
+    if (part->kind == SKEL_TERM_CONSTANT)
+      *constant += (guint64)self->weights[part->id] * (guint64)part->number.i;
+    else if (!self->apart[part->id] && weight != 0)
+      g_array_append_val (found, weighted);
+  }
+  g_array_sort (found, by_place);
+  return found;
+}
+
+static guint64
+size_of (gint64 weight)
+{
+  return weight < 0 ? 0 - (guint64)weight : (guint64)weight;
+}
+
+/* The sum of those with the weight @size, or its opposite, which are @negative.
+ */
+static const SkelTerm *
+add_all (SkelProgram *to, const GArray *found, guint64 size, gboolean negative)
+{
+  const SkelTerm *sum = NULL;
+
+  for (guint i = 0; i < found->len; i++) {
+    const Weighted *weighted = &g_array_index (found, Weighted, i);
+
+    if (size_of (weighted->weight) != size
+        || (weighted->weight < 0) != negative)
+      continue;
+    sum = sum ? skel_term_binary (to, SKEL_OPERATION_ADD, sum, weighted->term)
+              : weighted->term;
+  }
+  return sum;
+}
+
+/* @sum plus, or minus, @more; either may be NULL. */
+static const SkelTerm *
+plus (SkelProgram *to, const SkelTerm *sum, SkelOperation operation,
+    const SkelTerm *more)
+{
+  if (!more)
+    return sum;
+  if (!sum)
+    return operation == SKEL_OPERATION_ADD ? more : skel_term_negate (to, more);
+  return skel_term_binary (to, operation, sum, more);
+}
+
+/* The least size of a weight above @size, or 0. */
+static guint64
+next_size (const GArray *found, guint64 size)
+{
+  guint64 next = 0;
+
+  for (guint i = 0; i < found->len; i++) {
+    guint64 other = size_of (g_array_index (found, Weighted, i).weight);
+
+    if (other > size && (next == 0 || other < next))
+      next = other;
+  }
+  return next;
+}
+
+/* The sum of @found and @constant, group by group. */
+static const SkelTerm *
+materialise (
+    SkelProgram *to, const GArray *found, SkelType type, guint64 constant)
+{
+  const SkelTerm *sum = NULL, *rest = skel_term_integer (to, type, constant);
+
+  for (guint64 size = next_size (found, 0); size != 0;
+      size = next_size (found, size)) {
+    const SkelTerm *weight = skel_term_integer (to, type, size);
+    const SkelTerm *more = add_all (to, found, size, FALSE);
+    const SkelTerm *less = add_all (to, found, size, TRUE);
+
+    if (more && less) {
+      more = skel_term_binary (to, SKEL_OPERATION_SUBTRACT, more, less);
+      less = NULL;
+    }
+    if (more)
+      sum = plus (to, sum, SKEL_OPERATION_ADD,
+          skel_term_binary (to, SKEL_OPERATION_MULTIPLY, more, weight));
+    else
+      sum = plus (to, sum, SKEL_OPERATION_SUBTRACT,
+          skel_term_binary (to, SKEL_OPERATION_MULTIPLY, less, weight));
+  }
+  return sum ? skel_term_binary (to, SKEL_OPERATION_ADD, sum, rest) : rest;
+}
+
+static const SkelTerm *
+rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root)
+{
+  GPtrArray *parts = gather (self, root);
+  guint64 constant;
+  GArray *found;
+  const SkelTerm *sum;
+
+  spread (self, parts, root);
+  found = collect (self, parts, root->type, &constant);
+  sum = materialise (to, found, root->type, constant);
+  for (guint i = 0; i < parts->len; i++) {
+    const SkelTerm *part = parts->pdata[i];
+
+    self->within[part->id] = self->apart[part->id] = FALSE;
+    self->weights[part->id] = 0;
+  }
+  g_array_unref (found);
+  g_ptr_array_unref (parts);
+  return sum;
+}
+
+static void
+count (Sums *self, const SkelTerm *term)
+{
+  gint64 size = 1;
+
+  if (is_sum (term))
+    size = (gint64)self->sizes[term->operands[0]->id]
+           + self->sizes[term->operands[1]->id];
+  self->sizes[term->id] = MIN (size, SKEL_MAX_TERMS);
+  for (int o = 0; !is_sum (term) && o < term->n_operands; o++)
+    self->needed[term->operands[o]->id] = TRUE;
+}
+
+static const SkelTerm *
+rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
+    gpointer data)
+{
+  Sums *self = data;
+
+  /* once there is no room, terms are missing */
+  if (to->terms->len >= SKEL_MAX_TERMS)
+    return NULL;
+  if (!is_sum (term))
+    self->terms[term->id] = skel_rewrite_same (to, term, operands);
+  else if (self->needed[term->id])
+    self->terms[term->id] = rewrite_sum (to, self, term);
+  return self->terms[term->id];
+}
+
+SkelProgram *
+skel_pass_sums (const SkelProgram *program)
+{
+  GPtrArray *order = skel_program_order (program);
+  guint n = program->terms->len + 1;
+  Sums sums = { .terms = g_new0 (const SkelTerm *, n),
+    .needed = skel_program_roots (program),
+    .sizes = g_new0 (int, n),
+    .weights = g_new0 (gint64, n),
+    .within = g_new0 (guint8, n),
+    .apart = g_new0 (guint8, n) };
+  SkelProgram *summed;
+
+  for (guint i = 0; i < order->len; i++)
+    count (&sums, order->pdata[i]);
+  summed = skel_program_rewrite (program, rewrite, &sums);
+  g_free (sums.terms);
+  g_free (sums.needed);
+  g_free (sums.sizes);
+  g_free (sums.weights);
+  g_free (sums.within);
+  g_free (sums.apart);
+  g_ptr_array_unref (order);
+  return summed;
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "passes.h"
+
+#include "term.h"
+#include "text.h"
+
+#include <string.h>
+
+/* Rounds of all passes; each uses what the one before has found. */
+#define MAX_ROUNDS 4
+
+const SkelPass skel_passes[] = {
+  { "sums", skel_pass_sums },
+  { "extremes", skel_pass_extremes },
+  { NULL, NULL },
+};
+
+static SkelProgram *
+declare_like (const SkelProgram *from)
+{
+  SkelProgram *to = skel_program_new (from->name);
+
+  for (guint i = 0; i < from->images->len; i++)
+    skel_program_add_image (to, &g_array_index (from->images, SkelImage, i));
+  for (guint i = 0; i < from->parameters->len; i++)
+    skel_program_add_parameter (
+        to, &g_array_index (from->parameters, SkelParameter, i));
+  for (guint i = 0; i < from->results->len; i++)
+    skel_program_add_result (to, &g_array_index (from->results, SkelResult, i));
+  return to;
+}
+
+static const SkelTerm *
+rewritten (const SkelTerm *const *terms, const SkelTerm *term)
+{
+  return term ? terms[term->id] : NULL;
+}
+
+static void
+add_stage_like (
+    SkelProgram *to, const SkelLoops *from, const SkelTerm *const *terms)
+{
+  SkelLoops *loops = skel_program_add_stage (to);
+  GArray *stores = loops->stores, *contributions = loops->contributions;
+
+  *loops = *from;
+  loops->stores = stores;
+  loops->contributions = contributions;
+  for (guint i = 0; i < from->stores->len; i++) {
+    SkelStore store = g_array_index (from->stores, SkelStore, i);
+
+    store.value = rewritten (terms, store.value);
+    g_array_append_val (stores, store);
+  }
+  for (guint i = 0; i < from->contributions->len; i++) {
+    SkelContribution contribution
+        = g_array_index (from->contributions, SkelContribution, i);
+
+    contribution.value = rewritten (terms, contribution.value);
+    contribution.index = rewritten (terms, contribution.index);
+    contribution.condition = rewritten (terms, contribution.condition);
+    if (contribution.condition
+        && contribution.condition->kind == SKEL_TERM_CONSTANT) {
+      if (contribution.condition->number.i == 0)
+        continue;
+      contribution.condition = NULL;
+    }
+    g_array_append_val (contributions, contribution);
+  }
+}
+
+SkelProgram *
+skel_program_rewrite (
+    const SkelProgram *from, SkelRewrite rewrite, gpointer data)
+{
+  SkelProgram *to = declare_like (from);
+  GPtrArray *order = skel_program_order (from);
+  const SkelTerm **terms = g_new0 (const SkelTerm *, from->terms->len + 1);
+  guint8 *roots = skel_program_roots (from);
+  gboolean complete = TRUE;
+
+  for (guint i = 0; i < order->len; i++) {
+    const SkelTerm *term = order->pdata[i];
+    const SkelTerm **operands = g_new (const SkelTerm *, term->n_operands + 1);
+
+    for (int o = 0; o < term->n_operands; o++)
+      operands[o] = terms[term->operands[o]->id];
+    terms[term->id] = rewrite (to, term, operands, data);
+    g_free (operands);
+  }
+  for (guint i = 0; i < from->terms->len; i++)
+    complete = complete && (!roots[i] || terms[i]);
+  for (guint s = 0; s < from->stages->len && complete; s++)
+    add_stage_like (to, from->stages->pdata[s], terms);
+  if (!complete)
+    g_clear_pointer (&to, skel_program_free);
+  g_free (roots);
+  g_free (terms);
+  g_ptr_array_unref (order);
+  return to;
+}
+
+const SkelTerm *
+skel_rewrite_same (
+    SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands)
+{
+  SkelTerm leaf;
+
+  switch (term->kind) {
+    case SKEL_TERM_PARAMETER:
+      return term->n_operands > 0
+                 ? skel_term_element (to, term->index, operands[0])
+                 : skel_term_parameter (to, term->index);
+    case SKEL_TERM_GATHER:
+      return skel_term_read (
+          to, term->index, term->channel, operands[0], operands[1]);
+    case SKEL_TERM_PICK:
+      return skel_term_pick (
+          to, operands[0], operands + 1, term->n_operands - 1);
+    case SKEL_TERM_BINARY:
+      return skel_term_binary (to, term->operation, operands[0], operands[1]);
+    case SKEL_TERM_NEGATE:
+      return skel_term_negate (to, operands[0]);
+    case SKEL_TERM_CONVERT:
+      return skel_term_convert (to, term->type, operands[0]);
+    case SKEL_TERM_SELECT:
+      return skel_term_select (to, operands[0], operands[1], operands[2]);
+    case SKEL_TERM_CALL:
+      return skel_term_call (
+          to, term->name, term->type, operands, term->n_operands);
+    default:
+      leaf = *term;
+      return skel_program_intern (to, &leaf);
+  }
+}
+
+static gboolean
+is_same (const SkelProgram *a, const SkelProgram *b)
+{
+  char *one = skel_program_print (a), *other = skel_program_print (b);
+  gboolean same = strcmp (one, other) == 0;
+
+  g_free (one);
+  g_free (other);
+  return same;
+}
+
+/* What the passes make of @program in one round; NULL likewise. */
+static SkelProgram *
+run_passes (const SkelProgram *program)
+{
+  SkelProgram *last = NULL;
+
+  for (const SkelPass *pass = skel_passes; pass->name; pass++) {
+    SkelProgram *next = pass->run (last ? last : program);
+
+    skel_program_free (last);
+    last = next;
+    if (!last)
+      return NULL;
+    g_assert (skel_program_check (last, NULL));
+  }
+  return last;
+}
+
+SkelProgram *
+skel_program_optimise (const SkelProgram *program)
+{
+  SkelProgram *last = run_passes (program);
+
+  for (int round = 1; last && round < MAX_ROUNDS; round++) {
+    SkelProgram *next = run_passes (last);
+    gboolean settled = next && is_same (last, next);
+
+    skel_program_free (last);
+    last = next;
+    if (settled)
+      break;
+  }
+  return last;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* passes.h: what brings a program into the form that it is planned in.
+ *
+ * A pass is a function from a program to another one that computes the same, to
+ * the last bit. It makes what does not depend on how a filter was written of
+ * what does, or less work of more.
+ */
+#pragma once
+
+#include "program.h"
+
+G_BEGIN_DECLS
+
+/* Each integer sum is a constant and weights for what is added, grouped by
+ * weight and ordered by place, however it was bracketed, shifted and negated.
+ */
+SkelProgram *skel_pass_sums (const SkelProgram *program);
+
+/* Each minimum of minima, and maximum of maxima, of integers is one of several
+ * values, each once and ordered by place. */
+SkelProgram *skel_pass_extremes (const SkelProgram *program);
+
+typedef struct {
+  const char *name;
+  SkelProgram *(*run) (const SkelProgram *program);
+} SkelPass;
+
+/* All of them in their order, and then one without a name. */
+extern const SkelPass skel_passes[];
+
+/* What all passes make of @program, as often as that changes anything, which is
+ * bounded; to be freed with skel_program_free (). NULL where that would have
+ * too many terms. */
+SkelProgram *skel_program_optimise (const SkelProgram *program);
+
+/* Makes of @term of @from, whose operands have become @operands of @to, a term
+ * of
+ * @to; @data is the caller's. It may be NULL, as then are the operands of what
+ * is made of it. */
+typedef const SkelTerm *(*SkelRewrite) (SkelProgram *to, const SkelTerm *term,
+    const SkelTerm *const *operands, gpointer data);
+
+/* A program with the declarations and stages of @from, in which @rewrite has
+ * made each term that is used. NULL where one that is stored or contributed is.
+ */
+SkelProgram *skel_program_rewrite (
+    const SkelProgram *from, SkelRewrite rewrite, gpointer data);
+
+/* Makes what it was of @term, by term.h: what is known of its new operands is
+ * used. */
+const SkelTerm *skel_rewrite_same (
+    SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands);
+
+G_END_DECLS
