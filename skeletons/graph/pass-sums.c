@@ -165,16 +165,14 @@ add_all (SkelProgram *to, const GArray *found, guint64 size, gboolean negative)
   return sum;
 }
 
-/* @sum plus, or minus, @more; either may be NULL. */
+/* @sum plus, or minus, @more; there may be no @sum yet. */
 static const SkelTerm *
 plus (SkelProgram *to, const SkelTerm *sum, SkelOperation operation,
     const SkelTerm *more)
 {
-  if (!more)
-    return sum;
-  if (!sum)
-    return operation == SKEL_OPERATION_ADD ? more : skel_term_negate (to, more);
-  return skel_term_binary (to, operation, sum, more);
+  if (sum)
+    return skel_term_binary (to, operation, sum, more);
+  return operation == SKEL_OPERATION_ADD ? more : skel_term_negate (to, more);
 }
 
 /* The least size of a weight above @size, or 0. */
@@ -192,30 +190,42 @@ next_size (const GArray *found, guint64 size)
   return next;
 }
 
-/* The sum of @found and @constant, group by group. */
+/* @sum and the groups of @found, by weight: those that have something with a
+ * positive weight, or (@negative) the others, which are taken away. */
+static const SkelTerm *
+add_groups (SkelProgram *to, const GArray *found, SkelType type,
+    gboolean negative, const SkelTerm *sum)
+{
+  for (guint64 size = next_size (found, 0); size != 0;
+      size = next_size (found, size)) {
+    const SkelTerm *more = add_all (to, found, size, FALSE);
+    const SkelTerm *less = add_all (to, found, size, TRUE);
+    const SkelTerm *group = negative ? less : more;
+
+    if ((more == NULL) != negative)
+      continue;
+    if (more && less)
+      group = skel_term_binary (to, SKEL_OPERATION_SUBTRACT, more, less);
+    group = skel_term_binary (
+        to, SKEL_OPERATION_MULTIPLY, group, skel_term_integer (to, type, size));
+    sum = plus (to, sum,
+        negative ? SKEL_OPERATION_SUBTRACT : SKEL_OPERATION_ADD, group);
+  }
+  return sum;
+}
+
+/* The sum of @found and @constant. */
 static const SkelTerm *
 materialise (
     SkelProgram *to, const GArray *found, SkelType type, guint64 constant)
 {
-  const SkelTerm *sum = NULL, *rest = skel_term_integer (to, type, constant);
+  const SkelTerm *rest = skel_term_integer (to, type, constant);
+  const SkelTerm *sum = add_groups (to, found, type, FALSE, NULL);
 
-  for (guint64 size = next_size (found, 0); size != 0;
-      size = next_size (found, size)) {
-    const SkelTerm *weight = skel_term_integer (to, type, size);
-    const SkelTerm *more = add_all (to, found, size, FALSE);
-    const SkelTerm *less = add_all (to, found, size, TRUE);
-
-    if (more && less) {
-      more = skel_term_binary (to, SKEL_OPERATION_SUBTRACT, more, less);
-      less = NULL;
-    }
-    if (more)
-      sum = plus (to, sum, SKEL_OPERATION_ADD,
-          skel_term_binary (to, SKEL_OPERATION_MULTIPLY, more, weight));
-    else
-      sum = plus (to, sum, SKEL_OPERATION_SUBTRACT,
-          skel_term_binary (to, SKEL_OPERATION_MULTIPLY, less, weight));
-  }
+  /* what is taken away is taken from something, if there is anything */
+  if (!sum && constant != 0)
+    return add_groups (to, found, type, TRUE, rest);
+  sum = add_groups (to, found, type, TRUE, sum);
   return sum ? skel_term_binary (to, SKEL_OPERATION_ADD, sum, rest) : rest;
 }
 
