@@ -169,11 +169,11 @@ read_file (GraphBackend *graph, const char *path, GError **error)
 }
 
 Backend *
-backend_graph_new (char **paths, GError **error)
+backend_graph_new (const char *name, char **paths, GError **error)
 {
   GraphBackend *graph = g_new0 (GraphBackend, 1);
 
-  graph->backend.name = g_strdup ("graph");
+  graph->backend.name = g_strdup (name);
   graph->backend.unaligned = TRUE;
   graph->backend.run = graph_run;
   graph->backend.lacks = graph_lacks;

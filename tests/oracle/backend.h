@@ -22,10 +22,10 @@ struct _Backend {
  * turns; NULL where the processor lacks it. */
 Backend *backend_cpu_new (SkelIsa isa);
 
-/* The programs in the files @paths, NULL-terminated, that skelc printed; NULL
- * with
+/* Programs, called @name, in the files @paths, NULL-terminated, that skelc
+ * printed; NULL with
  * @error set where they are none, or not printed as they were read. */
-Backend *backend_graph_new (char **paths, GError **error);
+Backend *backend_graph_new (const char *name, char **paths, GError **error);
 
 #ifdef SKEL_HAVE_CUDA
 /* The first CUDA device; NULL with @error set where there is none. */
