@@ -52,6 +52,13 @@ is_sum (const SkelTerm *term)
   }
 }
 
+/* |v|, which is |-v|, also of the most negative number. */
+static gboolean
+is_absolute (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_CALL && is_integer (term->type);
+}
+
 static void
 add_part (Sums *self, GPtrArray *parts, const SkelTerm *part)
 {
@@ -229,8 +236,24 @@ materialise (
   return sum ? skel_term_binary (to, SKEL_OPERATION_ADD, sum, rest) : rest;
 }
 
+/* Makes the first weight positive. */
+static void
+turn (GArray *found, guint64 *constant)
+{
+  if (found->len == 0 || g_array_index (found, Weighted, 0).weight > 0)
+    return;
+  for (guint i = 0; i < found->len; i++) {
+    Weighted *weighted = &g_array_index (found, Weighted, i);
+
+    weighted->weight = 0 - (guint64)weighted->weight;
+  }
+  *constant = 0 - *constant;
+}
+
+/* The sum @root or, where @either, its opposite: whichever is the one form of
+ * the two. */
 static const SkelTerm *
-rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root)
+rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root, gboolean either)
 {
   GPtrArray *parts = gather (self, root);
   guint64 constant;
@@ -239,6 +262,8 @@ rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root)
 
   spread (self, parts, root);
   found = collect (self, parts, root->type, &constant);
+  if (either)
+    turn (found, &constant);
   sum = materialise (to, found, root->type, constant);
   for (guint i = 0; i < parts->len; i++) {
     const SkelTerm *part = parts->pdata[i];
@@ -273,10 +298,14 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
   /* once there is no room, terms are missing */
   if (to->terms->len >= SKEL_MAX_TERMS)
     return NULL;
-  if (!is_sum (term))
+  if (is_absolute (term) && is_sum (term->operands[0])) {
+    const SkelTerm *sum = rewrite_sum (to, self, term->operands[0], TRUE);
+
+    self->terms[term->id] = skel_rewrite_same (to, term, &sum);
+  } else if (!is_sum (term))
     self->terms[term->id] = skel_rewrite_same (to, term, operands);
   else if (self->needed[term->id])
-    self->terms[term->id] = rewrite_sum (to, self, term);
+    self->terms[term->id] = rewrite_sum (to, self, term, FALSE);
   return self->terms[term->id];
 }
 
