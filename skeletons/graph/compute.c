@@ -206,6 +206,14 @@ skel_compute_is_true (SkelType type, SkelValue a)
   return skel_type_is_floating (type) ? a.f != 0 : a.i != 0;
 }
 
+int
+skel_compute_pick (SkelType type, SkelValue index, int n)
+{
+  if (index.i < 0)
+    return is_signed (type) ? 0 : n - 1;
+  return MIN (index.i, n - 1);
+}
+
 SkelValue
 skel_compute_call (const SkelLibraryFunction *function, SkelType type,
     const SkelValue *operands)
@@ -213,9 +221,10 @@ skel_compute_call (const SkelLibraryFunction *function, SkelType type,
   double a = operands[0].f;
 
   if (!skel_type_is_floating (type))
-    return operands[0].i < 0 ? skel_compute_binary (SKEL_OPERATION_SUBTRACT,
-                                   type, (SkelValue){ .i = 0 }, operands[0])
-                             : operands[0];
+    return is_signed (type) && operands[0].i < 0
+               ? skel_compute_binary (SKEL_OPERATION_SUBTRACT, type,
+                     (SkelValue){ .i = 0 }, operands[0])
+               : operands[0];
   switch (function->n_arguments) {
     case 1:
       return (SkelValue){ .f = type == SKEL_TYPE_F32

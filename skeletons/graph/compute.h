@@ -35,6 +35,9 @@ SkelValue skel_compute_convert (SkelType from, SkelType type, SkelValue a);
 /* Whether @a, of @type, is other than zero. */
 gboolean skel_compute_is_true (SkelType type, SkelValue a);
 
+/* Which of @n operands, at least one, @index, of an integer @type, picks. */
+int skel_compute_pick (SkelType type, SkelValue index, int n);
+
 /* What @function gives of @operands, in @type, which for abs () and its like is
  * an integer type, and else a floating one. */
 SkelValue skel_compute_call (const SkelLibraryFunction *function, SkelType type,

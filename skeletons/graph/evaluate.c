@@ -63,7 +63,7 @@ static SkelValue
 evaluate (const Evaluation *self, const SkelTerm *term)
 {
   SkelValue operands[3] = { 0 };
-  gint64 which;
+  int which;
 
   for (int i = 0; i < MIN (term->n_operands, 3); i++)
     operands[i] = self->values[term->operands[i]->id];
@@ -79,12 +79,9 @@ evaluate (const Evaluation *self, const SkelTerm *term)
     case SKEL_TERM_GATHER:
       return load (self, term, operands[0].i, operands[1].i);
     case SKEL_TERM_PICK:
-      which = operands[0].i;
-      /* beyond 2^63 it is negative, and far beyond */
-      if (term->operands[0]->type == SKEL_TYPE_U64 && which < 0)
-        which = G_MAXINT64;
-      return self->values
-          [term->operands[1 + CLAMP (which, 0, term->n_operands - 2)]->id];
+      which = skel_compute_pick (
+          term->operands[0]->type, operands[0], term->n_operands - 1);
+      return self->values[term->operands[1 + which]->id];
     case SKEL_TERM_BINARY:
       return skel_compute_binary (
           term->operation, term->operands[0]->type, operands[0], operands[1]);

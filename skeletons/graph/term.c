@@ -147,7 +147,7 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
   if (same)
     return of[0];
   if (is_constant (index))
-    return of[CLAMP (index->number.i, 0, n - 1)];
+    return of[skel_compute_pick (index->type, index->number, n)];
   operands = g_new (const SkelTerm *, n + 1);
   operands[0] = index;
   for (int i = 0; i < n; i++)

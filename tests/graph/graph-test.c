@@ -195,6 +195,11 @@ test_calls (void)
       skel_compute_call (skel_library_function ("abs"), SKEL_TYPE_I32, &least)
           .i,
       ==, G_MININT32);
+  /* an unsigned number is what it is */
+  g_assert_cmpint (skel_compute_call (
+                       skel_library_function ("llabs"), SKEL_TYPE_U64, &number)
+                       .i,
+      ==, -7);
   g_assert_cmpfloat (call ("sqrtf", SKEL_TYPE_F32, 2, 0, 0), ==, sqrtf (2));
   g_assert_cmpfloat (call ("sqrt", SKEL_TYPE_F64, 2, 0, 0), ==, sqrt (2));
   g_assert_cmpfloat (call ("fmaf", SKEL_TYPE_F32, 1.1f, 1.3f, 0x1p-30), ==,
@@ -277,6 +282,33 @@ test_terms_are_one (void)
   g_assert_true (a
                  == skel_term_convert (program, SKEL_TYPE_I32,
                      skel_term_convert (program, SKEL_TYPE_U32, a)));
+  skel_program_free (program);
+}
+
+/* What is known of constants is what is computed of them. */
+static void
+test_constants (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *of[] = { load (program, 0, 0), load (program, 0, 1) };
+  const SkelTerm *truth
+      = skel_term_convert (program, SKEL_TYPE_BOOL, load (program, 0, 0));
+  const SkelTerm *difference
+      = skel_term_binary (program, SKEL_OPERATION_SUBTRACT, truth,
+          skel_term_integer (program, SKEL_TYPE_BOOL, 1));
+
+  g_assert_true (of[0]
+                 == skel_term_pick (program,
+                     skel_term_integer (program, SKEL_TYPE_I64, -1), of, 2));
+  g_assert_true (of[1]
+                 == skel_term_pick (program,
+                     skel_term_integer (program, SKEL_TYPE_I32, 1), of, 2));
+  g_assert_true (of[1]
+                 == skel_term_pick (program,
+                     skel_term_integer (program, SKEL_TYPE_U64, -1), of, 2));
+  /* true less true is false, though true and true is true */
+  g_assert_cmpint (difference->operation, ==, SKEL_OPERATION_SUBTRACT);
+  g_assert_cmpfloat (difference->range.low, ==, 0);
   skel_program_free (program);
 }
 
@@ -595,6 +627,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compute/conversions", test_conversions);
   g_test_add_func ("/compute/calls", test_calls);
   g_test_add_func ("/terms/one", test_terms_are_one);
+  g_test_add_func ("/terms/constants", test_constants);
   g_test_add_func ("/terms/different", test_terms_that_differ);
   g_test_add_func ("/terms/ranges", test_ranges);
   g_test_add_func ("/text/same", test_text);
