@@ -401,6 +401,8 @@ read_heading (Reader *self)
 {
   expect (self, "program");
   self->program = skel_program_new (read_name (self));
+  if (has_more (self))
+    fail (self, "'%s' is too much", *self->words);
 }
 
 SkelProgram *
@@ -420,6 +422,8 @@ skel_program_read (const char *text, GError **error)
       read_line (&self);
     g_strfreev (words);
   }
+  if (!self.program)
+    fail (&self, "there is no program");
   if (!self.failed && !skel_program_check (self.program, error))
     self.failed = TRUE;
   if (self.failed)

@@ -434,6 +434,7 @@ static const struct {
   const char *line, *instead;
 } refused[] = {
   { "program box", "program 7" },
+  { "program box", "program box too" },
   { "program box", "" },
   { "image in u8 1", "image in u9 1" },
   { "image in u8 1", "image in u8 5" },
@@ -508,6 +509,7 @@ static const struct {
 static void
 test_refused (void)
 {
+  g_assert_null (skel_program_read ("", NULL));
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
     char **parts = g_strsplit (box, refused[i].line, 2);
     char *text = g_strconcat (parts[0], refused[i].instead, parts[1], NULL);
