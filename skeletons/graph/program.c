@@ -47,9 +47,10 @@ terms_equal (gconstpointer a, gconstpointer b)
          && one->dx == other->dx && one->number.i == other->number.i
          && g_strcmp0 (one->name, other->name) == 0
          && one->n_operands == other->n_operands
-         && memcmp (one->operands, other->operands,
-                sizeof *one->operands * one->n_operands)
-                == 0;
+         && (one->n_operands == 0
+             || memcmp (one->operands, other->operands,
+                    sizeof *one->operands * one->n_operands)
+                    == 0);
 }
 
 static void

@@ -48,10 +48,11 @@ narrow_parameters (
     narrowed[p] = kernel->parameters[p];
   for (guint s = 0; count > 1 && s < nest->shape_values->len; s++)
     for (int p = 0; p < kernel->n_parameters; p++) {
-      int values = narrowed[p].maximum.i - narrowed[p].minimum.i + 1;
+      int values;
 
       if (narrowed[p].offset != g_array_index (nest->shape_values, int, s))
         continue;
+      values = narrowed[p].maximum.i - narrowed[p].minimum.i + 1;
       narrowed[p].minimum.i += index % values;
       narrowed[p].maximum = narrowed[p].minimum;
       index /= values;
