@@ -280,6 +280,7 @@ skel_build_contribution (SkelBuilder *builder, const SkelState *state,
     const SkelAbstract *element, const SkelAbstract *value)
 {
   SkelContribution contribution = { .result = accumulation->result };
+  const SkelTerm *whole;
   SkelProgram *program;
   SkelType type;
 
@@ -287,9 +288,13 @@ skel_build_contribution (SkelBuilder *builder, const SkelState *state,
     return;
   program = builder->program;
   type = g_array_index (program->results, SkelResult, contribution.result).type;
-  contribution.value = value
-                           ? skel_term_convert (program, type, term_of (value))
-                           : skel_build_integer (builder, type, 1).term;
+  whole = value ? term_of (value) : skel_build_integer (builder, type, 1).term;
+  /* of a bool, which is 0 or 1, &= leaves the lowest bit */
+  if (type == SKEL_TYPE_BOOL && accumulation->combine == SKEL_COMBINE_AND
+      && whole)
+    whole = skel_term_binary (program, SKEL_OPERATION_AND, whole,
+        skel_term_integer (program, whole->type, 1));
+  contribution.value = skel_term_convert (program, type, whole);
   if (accumulation->negated)
     contribution.value = skel_term_negate (program, contribution.value);
   if (element)
