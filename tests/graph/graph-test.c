@@ -258,6 +258,16 @@ test_terms_are_one (void)
       a == skel_term_binary (program, SKEL_OPERATION_MULTIPLY, one, a));
   g_assert_true (
       zero == skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, a));
+  g_assert_true (
+      zero == skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a, zero));
+  g_assert_true (
+      zero == skel_term_binary (program, SKEL_OPERATION_LESS, sum, sum));
+  g_assert_true (
+      zero == skel_term_binary (program, SKEL_OPERATION_NOT_EQUAL, a, a));
+  g_assert_true (
+      one == skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, a, a));
+  g_assert_true (skel_term_select (program, skel_term_not (program, a), b, sum)
+                 == skel_term_select (program, a, sum, b));
   /* (a + 1) - 3 is a - 2 */
   g_assert_true (
       skel_term_binary (program, SKEL_OPERATION_SUBTRACT,
@@ -312,13 +322,37 @@ test_constants (void)
   skel_program_free (program);
 }
 
+/* A root of what may be less than zero: a number from 0 to 16, or none. */
+static const SkelTerm *
+root (SkelProgram *program)
+{
+  const SkelTerm *difference
+      = skel_term_binary (program, SKEL_OPERATION_SUBTRACT,
+          skel_term_convert (program, SKEL_TYPE_F32, load (program, 0, 0)),
+          skel_term_convert (program, SKEL_TYPE_F32, load (program, 0, 1)));
+
+  return skel_term_call (program, "sqrtf", SKEL_TYPE_F32, &difference, 1);
+}
+
+static const SkelTerm *
+number (SkelProgram *program, double value)
+{
+  return skel_term_constant (program, SKEL_TYPE_F32, (SkelValue){ .f = value });
+}
+
 /* What may not be simplified. */
 static void
 test_terms_that_differ (void)
 {
   SkelProgram *program = program_with_images ();
+  const SkelTerm *byte
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *other
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
   const SkelTerm *a
       = skel_term_convert (program, SKEL_TYPE_F32, load (program, 0, 0));
+  const SkelTerm *more
+      = skel_term_binary (program, SKEL_OPERATION_ADD, a, number (program, 1));
   const SkelTerm *zero
       = skel_term_constant (program, SKEL_TYPE_F32, (SkelValue){ .f = 0 });
   const SkelTerm *quotient
@@ -329,6 +363,28 @@ test_terms_that_differ (void)
   g_assert_true (
       zero
       != skel_term_constant (program, SKEL_TYPE_F32, (SkelValue){ .f = -0.0 }));
+  /* these have one hash */
+  g_assert_true (load (program, 0, 31) != load (program, 1, 0));
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_SUBTRACT, byte, other)
+      != skel_term_binary (program, SKEL_OPERATION_SUBTRACT, other, byte));
+  g_assert_true (byte
+                 != skel_term_binary (program, SKEL_OPERATION_REMAINDER, byte,
+                     skel_term_integer (program, SKEL_TYPE_I32, 1)));
+  /* each sum of floats is rounded */
+  g_assert_true (more
+                 == skel_term_binary (program, SKEL_OPERATION_ADD, more,
+                     number (program, 0x1p-30))
+                     ->operands[0]);
+  g_assert_cmpint (skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a,
+                       number (program, 1.5))
+                       ->operation,
+      ==, SKEL_OPERATION_SUBTRACT);
+  /* if it is a number it is less */
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_LESS, root (program),
+                     number (program, 100))
+                     ->kind
+                 == SKEL_TERM_BINARY);
   /* -0 + 0 is 0, and 0 / 0 not 1 */
   g_assert_true (a != skel_term_binary (program, SKEL_OPERATION_ADD, a, zero));
   g_assert_true (quotient->nan && quotient->kind == SKEL_TERM_BINARY);
@@ -364,7 +420,35 @@ test_ranges (void)
       = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
   const SkelTerm *difference
       = skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, b);
+  const SkelTerm *less = skel_term_binary (program, SKEL_OPERATION_SUBTRACT,
+      skel_term_truth (program, a),
+      skel_term_integer (program, SKEL_TYPE_I32, 1));
+  const SkelTerm *high = root (program), *sum;
 
+  high = skel_term_call (program, "expf", SKEL_TYPE_F32, &high, 1);
+  high = skel_term_call (program, "exp2f", SKEL_TYPE_F32, &high, 1);
+  sum = skel_term_binary (
+      program, SKEL_OPERATION_ADD, high, number (program, 1));
+  assert_range (
+      skel_term_place (program, SKEL_COORDINATE_X), 0, SKEL_MAX_SIZE - 1);
+  assert_range (
+      skel_term_place (program, SKEL_COORDINATE_HEIGHT), 1, SKEL_MAX_SIZE);
+  /* more than 1, or no number, which as an integer is 0 */
+  g_assert_cmpfloat (high->range.low, >, 1);
+  g_assert_true (sum->nan);
+  assert_range (sum, -INFINITY, INFINITY);
+  assert_range (
+      skel_term_convert (program, SKEL_TYPE_I32, high), 0, G_MAXINT32);
+  assert_range (skel_term_binary (program, SKEL_OPERATION_LESS, root (program),
+                    number (program, 100)),
+      0, 1);
+  assert_range (skel_term_binary (program, SKEL_OPERATION_REMAINDER, difference,
+                    skel_term_integer (program, SKEL_TYPE_I32, 0)),
+      0, 0);
+  /* by -1 is by 31 */
+  assert_range (skel_term_binary (program, SKEL_OPERATION_SHIFT_RIGHT,
+                    skel_term_integer (program, SKEL_TYPE_I32, 8), less),
+      G_MININT32, G_MAXINT32);
   assert_range (difference, -255, 255);
   assert_range (skel_term_convert (program, SKEL_TYPE_U8, difference), 0, 255);
   /* a quotient by zero is zero */
@@ -455,6 +539,7 @@ static const struct {
   { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 1 0 -1" },
   { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 0 0 -2" },
   { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 0 1 -1" },
+  { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 0 0 1" },
   { "%0 = u8 load in 0 0 -1", "%0 = u8 load in 0 0 -2000" },
   { "%0 = u8 load in 0 0 -1", "%0 = u8 load out 0 0 -1" },
   { "%0 = u8 load in 0 0 -1", "%0 = u16 load in 0 0 -1" },
@@ -488,6 +573,7 @@ static const struct {
   { "%14 = f32 constant 0x1.8p+1", "%14 = f32 constant 0.1" },
   { "%15 = f32 add %13 %14", "%15 = f32 xor %13 %14" },
   { "%18 = i32 less %15 %14", "%18 = f32 less %15 %14" },
+  { "%18 = i32 less %15 %14", "%18 = i32 shift_left %10 %15" },
   { "stage 1 0 0 2 0", "stage 1 0 0 2 8" },
   { "stage 1 0 0 2 0", "stage -1 0 0 2 0" },
   { "stage 1 0 0 2 0", "stage 1 0 0 2 4" },
@@ -616,6 +702,54 @@ test_evaluation (void)
   skel_program_free (program);
 }
 
+/* What is beyond an array is its last element, and a minimum passes over what
+ * is not a number. */
+static void
+test_contributions (void)
+{
+  static const char text[] = "program g\n"
+                             "image in f32 1\n"
+                             "image out f32 1 output\n"
+                             "parameter weights f32 2 1 0x0p+0 0x1p+3\n"
+                             "result least f32 1 0 minimum\n"
+                             "result counts u32 2 4 add\n"
+                             "%0 = f32 load in 0 0 0\n"
+                             "%1 = i32 place x\n"
+                             "%2 = f32 parameter weights %1\n"
+                             "%3 = f32 multiply %0 %2\n"
+                             "%4 = u32 constant 1\n"
+                             "%5 = f32 constant 0x0p+0\n"
+                             "%6 = i32 less %5 %0\n"
+                             "stage 0 0 0 1 0\n"
+                             "store out 0 %3\n"
+                             "contribute least %3\n"
+                             "contribute counts %4 at %1 if %6\n";
+  float in[] = { 1, NAN, 3, 1, 1, 1 }, out[] = { 9, 9, 9, 9, 9, 9 };
+  const SkelValue values[] = { { .f = 9 }, { .f = 2 }, { .f = 5 }, { .f = 7 } };
+  struct {
+    float least;
+    guint32 counts[3];
+  } results = { INFINITY, { 0 } };
+  SkelProgram *program = skel_program_read (text, NULL);
+  SkelRowsArguments arguments = { .width = 3,
+    .height = 2,
+    .images = { { (guint8 *)in, 12, 4 }, { (guint8 *)out, 12, 4 } },
+    .values = values,
+    .results = (guint8 *)&results };
+
+  g_assert_nonnull (program);
+  skel_evaluate (program, program->stages->pdata[0], &arguments, 0, 2);
+  g_assert_cmpfloat (out[0], ==, 2);
+  g_assert_true (isnan (out[1]));
+  g_assert_cmpfloat (out[2], ==, 15);
+  g_assert_cmpfloat (out[3], ==, 9);
+  g_assert_cmpfloat (results.least, ==, 2);
+  g_assert_cmpuint (results.counts[0], ==, 1);
+  g_assert_cmpuint (results.counts[1], ==, 1);
+  g_assert_cmpuint (results.counts[2], ==, 0);
+  skel_program_free (program);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -635,6 +769,7 @@ main (int argc, char **argv)
   g_test_add_func ("/text/same", test_text);
   g_test_add_func ("/text/refused", test_refused);
   g_test_add_func ("/text/hostile", test_hostile_text);
-  g_test_add_func ("/evaluate", test_evaluation);
+  g_test_add_func ("/evaluate/rows", test_evaluation);
+  g_test_add_func ("/evaluate/contributions", test_contributions);
   return g_test_run ();
 }
