@@ -19,3 +19,30 @@ flags (int width, int height, int stride, const uint8_t in[height][stride],
       *any |= in[y][x] & 2;
     }
 }
+
+/**
+ * decisions:
+ *
+ * Numbers that conditions decide: one that is asked twice, what && and || give,
+ * and which element is set.
+ */
+void
+decisions (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int here = in[y][x], next = in[y][x + 1];
+      int both = here > 99 && next > 99, either = here > 99 || next > 99;
+      int most = here > next ? here : next;
+      int places[4] = { 1, 2, 3, 4 };
+      int value;
+
+      places[here & 3] = next;
+      if (here > next)
+        value = most;
+      else
+        value = most + 1;
+      out[y][x] = value + 16 * both + 32 * either + places[0] + 5 * places[2];
+    }
+}
