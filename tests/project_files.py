@@ -6,7 +6,8 @@ import subprocess
 import sys
 
 # What stands for users' code, which is written as users do.
-OF_USERS = ('kernels/*', 'tests/kernels/*', 'tests/skelc/*/*')
+OF_USERS = ('kernels/*', 'tests/kernels/*', 'tests/skelc/*/*',
+            'tests/spellings/kernels/*')
 CODE = ('*.c', '*.h', '*.cu', '*.cuh')
 
 
