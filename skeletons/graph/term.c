@@ -5,6 +5,9 @@
 
 #include <math.h>
 
+/* Choices within each other that are gone into. */
+#define MAX_CHOICES 4
+
 static gboolean
 is_constant (const SkelTerm *term)
 {
@@ -485,6 +488,32 @@ is_cut (SkelType type, SkelType second, SkelType first)
          && skel_type_size (type) <= skel_type_size (second);
 }
 
+static gboolean
+is_narrower (SkelType type, const SkelTerm *a)
+{
+  return type != SKEL_TYPE_BOOL && !skel_type_is_floating (type)
+         && !skel_type_is_floating (a->type)
+         && skel_type_size (type) < skel_type_size (a->type);
+}
+
+/* What has the low bits of @a that the narrower @type has, without what was
+ * done for those above; @depth choices deep. */
+static const SkelTerm *
+low_bits (SkelProgram *program, SkelType type, const SkelTerm *a, int depth)
+{
+  const SkelTerm *cut = a->kind == SKEL_TERM_CONVERT ? a->operands[0] : NULL;
+
+  if (cut && cut->kind == SKEL_TERM_CONVERT && cut->operands[0]->type == a->type
+      && is_narrower (cut->type, a)
+      && skel_type_size (type) <= skel_type_size (cut->type))
+    return cut->operands[0];
+  if (a->kind == SKEL_TERM_SELECT && depth > 0)
+    return skel_term_select (program, a->operands[0],
+        low_bits (program, type, a->operands[1], depth - 1),
+        low_bits (program, type, a->operands[2], depth - 1));
+  return a;
+}
+
 const SkelTerm *
 skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
 {
@@ -497,6 +526,12 @@ skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
       && (is_kept (a->operands[0], a->type)
           || is_cut (type, a->type, a->operands[0]->type)))
     return skel_term_convert (program, type, a->operands[0]);
+  if (is_narrower (type, a) && a->kind == SKEL_TERM_SELECT) {
+    const SkelTerm *same = low_bits (program, type, a, MAX_CHOICES);
+
+    if (same != a)
+      return skel_term_convert (program, type, same);
+  }
   return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_CONVERT,
                                            .type = type,
                                            .operands = &a,

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "builder.h"
 
+#include <math.h>
+
 /* Elements of which one may be picked, and of which one may be set. */
 #define MAX_PICKED 4096
 #define MAX_REPLACED 256
+
+/* Doubles are exact well beyond this. */
+#define MAX_KNOWN 1e12
 
 /* Places where results are accumulated, each turn of a loop counted. */
 #define MAX_CONTRIBUTIONS 4096
@@ -239,6 +244,16 @@ skel_build_replaced (SkelBuilder *builder, SkelBuilt index, int i,
       skel_path_settle (index), skel_term_integer (program, SKEL_TYPE_I32, i));
   return built (
       skel_term_select (program, is_it, term_of (value), term_of (old)));
+}
+
+void
+skel_build_known (
+    SkelBuilder *builder, const SkelNode *node, SkelAbstract *value)
+{
+  if (node->rank == 0 && !skel_type_is_floating (node->type) && !value->nan
+      && skel_range_is_constant (value->range)
+      && fabs (value->range.low) < MAX_KNOWN)
+    value->built = skel_build_integer (builder, node->type, value->range.low);
 }
 
 /* A choice between parts of a path is made before these are split anew. */

@@ -70,6 +70,11 @@ gboolean skel_build_can_replace (
 SkelBuilt skel_build_replaced (SkelBuilder *builder, SkelBuilt index, int i,
     const SkelAbstract *value, const SkelAbstract *old);
 
+/* Where @value, of @node, is known to be one integer on its path, makes it that
+ * constant. */
+void skel_build_known (
+    SkelBuilder *builder, const SkelNode *node, SkelAbstract *value);
+
 /* Splits the path of @state, where @condition holds, and of @fails; both are
  * what was before it. */
 void skel_build_split (SkelBuilder *builder, SkelBuilt condition,

@@ -785,8 +785,10 @@ skel_interpreter_note (
   } else if (!skel_type_is_floating (node->type)) {
     value.rest = value.range;
   }
-  if (self->builder)
+  if (self->builder) {
+    skel_build_known (self->builder, node, &value);
     return value;
+  }
   node->range = skel_range_join (node->range, value.range);
   node->nan = node->nan || value.nan;
   node->reached = TRUE;
