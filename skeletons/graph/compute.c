@@ -61,34 +61,28 @@ compare (SkelOperation operation, SkelType type, SkelValue a, SkelValue b)
   COMPARE ((guint64)a.i, (guint64)b.i)
 }
 
+#define COMPUTE(a, b)                                                          \
+  switch (operation) {                                                         \
+    case SKEL_OPERATION_ADD:                                                   \
+      return (a) + (b);                                                        \
+    case SKEL_OPERATION_SUBTRACT:                                              \
+      return (a) - (b);                                                        \
+    case SKEL_OPERATION_MULTIPLY:                                              \
+      return (a) * (b);                                                        \
+    default:                                                                   \
+      return (a) / (b);                                                        \
+  }
+
 static float
 compute_float (SkelOperation operation, float a, float b)
 {
-  switch (operation) {
-    case SKEL_OPERATION_ADD:
-      return a + b;
-    case SKEL_OPERATION_SUBTRACT:
-      return a - b;
-    case SKEL_OPERATION_MULTIPLY:
-      return a * b;
-    default:
-      return a / b;
-  }
+  COMPUTE (a, b)
 }
 
 static double
 compute_double (SkelOperation operation, double a, double b)
 {
-  switch (operation) {
-    case SKEL_OPERATION_ADD:
-      return a + b;
-    case SKEL_OPERATION_SUBTRACT:
-      return a - b;
-    case SKEL_OPERATION_MULTIPLY:
-      return a * b;
-    default:
-      return a / b;
-  }
+  COMPUTE (a, b)
 }
 
 static gint64

@@ -46,6 +46,26 @@ skel_operation_is_extreme (SkelOperation operation)
          || operation == SKEL_OPERATION_MAXIMUM;
 }
 
+/* Whether the order of the operands does not matter. */
+static inline gboolean
+skel_operation_is_commutative (SkelOperation operation)
+{
+  switch (operation) {
+    case SKEL_OPERATION_ADD:
+    case SKEL_OPERATION_MULTIPLY:
+    case SKEL_OPERATION_AND:
+    case SKEL_OPERATION_OR:
+    case SKEL_OPERATION_XOR:
+    case SKEL_OPERATION_EQUAL:
+    case SKEL_OPERATION_NOT_EQUAL:
+    case SKEL_OPERATION_MINIMUM:
+    case SKEL_OPERATION_MAXIMUM:
+      return TRUE;
+    default:
+      return FALSE;
+  }
+}
+
 static inline gboolean
 skel_operation_is_shift (SkelOperation operation)
 {

@@ -163,25 +163,6 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
   return term;
 }
 
-static gboolean
-is_commutative (SkelOperation operation)
-{
-  switch (operation) {
-    case SKEL_OPERATION_ADD:
-    case SKEL_OPERATION_MULTIPLY:
-    case SKEL_OPERATION_AND:
-    case SKEL_OPERATION_OR:
-    case SKEL_OPERATION_XOR:
-    case SKEL_OPERATION_EQUAL:
-    case SKEL_OPERATION_NOT_EQUAL:
-    case SKEL_OPERATION_MINIMUM:
-    case SKEL_OPERATION_MAXIMUM:
-      return TRUE;
-    default:
-      return FALSE;
-  }
-}
-
 /* What @a operation @b is where @b is a constant that leaves it, or makes it
  * nothing; of integers. */
 static const SkelTerm *
@@ -434,7 +415,7 @@ skel_term_binary (SkelProgram *program, SkelOperation operation,
   simple = compute_as_int (program, operation, a, b);
   if (simple)
     return simple;
-  if (is_commutative (operation) && skel_term_compare (a, b) > 0)
+  if (skel_operation_is_commutative (operation) && skel_term_compare (a, b) > 0)
     return skel_term_binary (program, operation, b, a);
   if (!skel_type_is_floating (a->type))
     simple = simplify_integers (program, operation, a, b);
@@ -476,9 +457,8 @@ is_kept (const SkelTerm *a, SkelType type)
          && skel_range_fits (a->range, type);
 }
 
-/* Whether what an integer of type @first, cut to @second, is as @type is cut
- * from
- * @first as well. */
+/* Whether an integer of type @first, cut to @second, is as @type what it is
+ * when it is cut to that at once. */
 static gboolean
 is_cut (SkelType type, SkelType second, SkelType first)
 {

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The text of each program, after all passes (see ../../graph/text.h), each but
+/* The text of each program after all passes, or as it was built where these
+ * would take too many terms (see ../../graph/text.h), each but
  * the first after an empty line; of an opaque kernel a line "opaque NAME: why".
  * To be freed with g_free (). */
 char *skel_emit_graph (const SkelUnit *unit, GPtrArray *analyses);

@@ -373,7 +373,7 @@ skel_interpreter_branch (
       && (node->operation == SKEL_OPERATION_LOGICAL_AND
           || node->operation == SKEL_OPERATION_LOGICAL_OR))
     return branch_logical (self, node, state, fails);
-  value = is_binary && skel_interpreter_is_comparison (node->operation)
+  value = is_binary && skel_operation_is_comparison (node->operation)
               ? branch_comparison (self, node, state, fails)
               : branch_number (self, node, state, fails);
   if (*fails && state->reachable && (*fails)->reachable)

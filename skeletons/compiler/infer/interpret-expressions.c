@@ -6,20 +6,6 @@
 
 /* ---- arithmetic ---- */
 
-gboolean
-skel_interpreter_is_comparison (SkelOperation operation)
-{
-  return operation >= SKEL_OPERATION_LESS
-         && operation <= SKEL_OPERATION_NOT_EQUAL;
-}
-
-static gboolean
-is_shift (SkelOperation operation)
-{
-  return operation == SKEL_OPERATION_SHIFT_LEFT
-         || operation == SKEL_OPERATION_SHIFT_RIGHT;
-}
-
 static gboolean
 is_signed (SkelType type)
 {
@@ -52,7 +38,7 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
           "the most negative number may be divided by -1 here, "
           "which overflows: guard against it");
   }
-  if (is_shift (operation)) {
+  if (skel_operation_is_shift (operation)) {
     int bits = 8 * skel_type_size (type);
 
     if (!skel_range_within (right->range, (SkelRange){ 0, bits - 1 }))
@@ -125,7 +111,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
 
   if (!check_operands (self, node, operation, type, left, right))
     return skel_abstract_anything (
-        skel_interpreter_is_comparison (operation) ? SKEL_TYPE_I32 : type);
+        skel_operation_is_comparison (operation) ? SKEL_TYPE_I32 : type);
   value.range
       = skel_range_binary (operation, type, left->range, right->range, &nan);
   value.number
@@ -134,7 +120,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
   same = skel_numbering_same (self->numbering, type, left, right);
   if (same)
     combine_same (operation, &value.range, &nan);
-  if (skel_interpreter_is_comparison (operation)) {
+  if (skel_operation_is_comparison (operation)) {
     if (left->nan || right->nan)
       value.range = (SkelRange){ 0, 1 };
     else if (!skel_type_is_floating (type))
@@ -467,7 +453,7 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
 
     before = skel_interpreter_convert (
         self, left, before, left->type, node->computed);
-    if (!is_shift (node->operation))
+    if (!skel_operation_is_shift (node->operation))
       operand = skel_interpreter_convert (
           self, right, operand, right->type, node->computed);
     value = combine (

@@ -163,7 +163,6 @@ SkelAbstract skel_interpreter_evaluate (
     SkelInterpreter *self, SkelNode *node, SkelState *state);
 void skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
     SkelState *state, const SkelAccumulation *accumulation);
-gboolean skel_interpreter_is_comparison (SkelOperation operation);
 
 /* Evaluates the comparison @node, and its sides. */
 SkelAbstract skel_interpreter_compare (SkelInterpreter *self, SkelNode *node,

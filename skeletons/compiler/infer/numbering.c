@@ -147,23 +147,6 @@ number_of_operands (SkelNumbering *self, Key *key, SkelType type,
   return number_of_key (self, key);
 }
 
-static gboolean
-is_commutative (SkelOperation operation)
-{
-  switch (operation) {
-    case SKEL_OPERATION_ADD:
-    case SKEL_OPERATION_MULTIPLY:
-    case SKEL_OPERATION_AND:
-    case SKEL_OPERATION_OR:
-    case SKEL_OPERATION_XOR:
-    case SKEL_OPERATION_EQUAL:
-    case SKEL_OPERATION_NOT_EQUAL:
-      return TRUE;
-    default:
-      return FALSE;
-  }
-}
-
 int
 skel_numbering_binary (SkelNumbering *self, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right)
@@ -174,7 +157,7 @@ skel_numbering_binary (SkelNumbering *self, SkelOperation operation,
   clear (&key, BINARY);
   key.detail[0] = operation;
   key.detail[1] = type;
-  if (is_commutative (operation)
+  if (skel_operation_is_commutative (operation)
       && number_of (self, left, type) > number_of (self, right, type))
     operands[0] = right, operands[1] = left;
   return number_of_operands (
