@@ -2,6 +2,7 @@
 #include "term.h"
 
 #include "compute.h"
+#include "difference.h"
 
 #include <math.h>
 
@@ -255,11 +256,6 @@ with_constant (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
       return is_truth (a) ? skel_term_select (program, a, b,
                                 skel_term_integer (program, b->type, 0))
                           : NULL;
-    case SKEL_OPERATION_LESS_EQUAL:
-      return b->type == SKEL_TYPE_I32 && b->number.i < G_MAXINT32
-                 ? skel_term_binary (program, SKEL_OPERATION_LESS, a,
-                       skel_term_integer (program, b->type, b->number.i + 1))
-                 : NULL;
     default:
       return NULL;
   }
@@ -304,6 +300,16 @@ decide_extreme (SkelOperation operation, const SkelTerm *a, const SkelTerm *b)
   return NULL;
 }
 
+static gboolean
+is_negative_of (const SkelTerm *a, const SkelTerm *b)
+{
+  return is_operation (a, SKEL_OPERATION_SUBTRACT)
+         && ((is_integer (a->operands[0], 0) && a->operands[1] == b)
+             || (is_operation (b, SKEL_OPERATION_SUBTRACT)
+                 && a->operands[0] == b->operands[1]
+                 && a->operands[1] == b->operands[0]));
+}
+
 static const SkelTerm *
 simplify_integers (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
@@ -318,11 +324,9 @@ simplify_integers (SkelProgram *program, SkelOperation operation,
     simple = with_constant (program, operation, a, b);
   if (!simple && is_constant (b))
     simple = regroup (program, operation, a, b);
-  /* c <= v is c - 1 < v */
-  if (!simple && is_constant (a) && operation == SKEL_OPERATION_LESS_EQUAL
-      && a->type == SKEL_TYPE_I32 && a->number.i > G_MININT32)
-    simple = skel_term_binary (program, SKEL_OPERATION_LESS,
-        skel_term_integer (program, a->type, a->number.i - 1), b);
+  if (!simple && operation == SKEL_OPERATION_MAXIMUM && a->type == SKEL_TYPE_I32
+      && (is_negative_of (a, b) || is_negative_of (b, a)))
+    simple = skel_term_call (program, "abs", a->type, &a, 1);
   return simple;
 }
 
@@ -355,6 +359,56 @@ compute_as_int (SkelProgram *program, SkelOperation operation,
              : skel_term_convert (program, a->type, same);
 }
 
+/* Whether a truth is true, or is not, which is what is asked here of @a and @b
+ * as the ranges have not decided it. */
+static const SkelTerm *
+compare_truth (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  const SkelTerm *truth = is_constant (a) ? b : a;
+  gboolean is_true;
+
+  if (is_constant (a) == is_constant (b) || !is_truth (truth))
+    return NULL;
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      is_true = truth == b;
+      break;
+    case SKEL_OPERATION_EQUAL:
+      is_true = b->number.i == 1;
+      break;
+    case SKEL_OPERATION_NOT_EQUAL:
+      is_true = b->number.i == 0;
+      break;
+    default:
+      return NULL;
+  }
+  if (is_true)
+    return truth;
+  return operation == SKEL_OPERATION_EQUAL
+             ? NULL
+             : skel_term_binary (program, SKEL_OPERATION_EQUAL, truth,
+                   skel_term_integer (program, SKEL_TYPE_I32, 0));
+}
+
+/* A bound that does not decide how @a and @b compare does not matter, where the
+ * other one is a constant. */
+static const SkelTerm *
+without_bound (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  const SkelTerm *value = is_constant (a) ? b : a;
+
+  if (operation != SKEL_OPERATION_LESS || is_constant (a) == is_constant (b)
+      || value->kind != SKEL_TERM_BINARY
+      || !skel_operation_is_extreme (value->operation)
+      || !is_constant (value->operands[1]))
+    return NULL;
+  value = value->operands[0];
+  return is_constant (a) ? skel_term_binary (program, operation, a, value)
+                         : skel_term_binary (program, operation, value, b);
+}
+
 /* A comparison whose outcome does not hang on anything, or one with zero of
  * what is itself one. */
 static const SkelTerm *
@@ -362,6 +416,7 @@ simplify_comparison (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
 {
   gboolean nan = FALSE;
+  const SkelTerm *simple;
   SkelRange range;
 
   if (!a->nan && !b->nan) {
@@ -369,10 +424,11 @@ simplify_comparison (SkelProgram *program, SkelOperation operation,
     if (skel_range_is_constant (range))
       return skel_term_integer (program, SKEL_TYPE_I32, range.low);
   }
-  if (!is_integer (b, 0) || !is_truth (a))
-    return NULL;
-  if (operation == SKEL_OPERATION_NOT_EQUAL)
-    return a;
+  simple = compare_truth (program, operation, a, b);
+  if (!simple)
+    simple = without_bound (program, operation, a, b);
+  if (simple || !is_integer (b, 0) || !is_truth (a))
+    return simple;
   if (operation == SKEL_OPERATION_EQUAL
       && is_operation (a, SKEL_OPERATION_EQUAL))
     return skel_term_binary (
@@ -415,8 +471,17 @@ skel_term_binary (SkelProgram *program, SkelOperation operation,
   simple = compute_as_int (program, operation, a, b);
   if (simple)
     return simple;
-  if (skel_operation_is_commutative (operation) && skel_term_compare (a, b) > 0)
-    return skel_term_binary (program, operation, b, a);
+  if (is_comparison && a->type == SKEL_TYPE_I32)
+    skel_difference_compare (program, &operation, &a, &b);
+  if (!a || !b)
+    return NULL;
+  if (skel_operation_is_commutative (operation)
+      && skel_term_compare (a, b) > 0) {
+    const SkelTerm *first = b;
+
+    b = a;
+    a = first;
+  }
   if (!skel_type_is_floating (a->type))
     simple = simplify_integers (program, operation, a, b);
   if (!simple && is_comparison)
@@ -540,88 +605,31 @@ skel_term_not (SkelProgram *program, const SkelTerm *a)
            : NULL;
 }
 
-/* Whether @bound is the constant @limit, or the one beside it. */
-static gboolean
-is_bound (const SkelTerm *bound, const SkelTerm *limit, int beside)
-{
-  return is_constant (bound) && is_constant (limit)
-         && (bound->number.i == limit->number.i
-             || bound->number.i == limit->number.i + beside);
-}
-
-/* The extreme that a choice is: where @value < @limit (*@below), or @limit <
- * @value, it is @yes, else @no. One of these is a bound, and the other one
- * @value, or that within another bound. NULL: it is none. */
+/* @value, or where it is that within a bound, by @operation, that is no tighter
+ * than @bound, what is within. */
 static const SkelTerm *
-bounded (SkelProgram *program, const SkelTerm *value, const SkelTerm *limit,
-    gboolean below, const SkelTerm *yes, const SkelTerm *no)
+within (const SkelTerm *value, SkelOperation operation, const SkelTerm *bound)
 {
-  /* v < 5 is v <= 4, and 5 < v is 6 <= v */
-  int beside = below ? -1 : 1;
-  gboolean takes_bound = is_bound (yes, limit, beside);
-  const SkelTerm *bound = takes_bound ? yes : no;
-  const SkelTerm *other = takes_bound ? no : yes;
-  SkelOperation operation
-      = below == takes_bound ? SKEL_OPERATION_MAXIMUM : SKEL_OPERATION_MINIMUM;
-  SkelOperation opposite
-      = below == takes_bound ? SKEL_OPERATION_MINIMUM : SKEL_OPERATION_MAXIMUM;
-  SkelOperation inside = below == takes_bound ? SKEL_OPERATION_LESS_EQUAL
-                                              : SKEL_OPERATION_GREATER_EQUAL;
-
-  if (!is_bound (bound, limit, beside))
-    return NULL;
-  if (other == value)
-    return skel_term_binary (program, operation, value, bound);
-  /* v < 0 ? 0 : min (v, 255) */
-  if (is_operation (other, opposite) && other->operands[0] == value
-      && is_constant (other->operands[1])
+  if (is_operation (value, operation) && is_constant (value->operands[1])
+      && is_constant (bound)
       && skel_compute_binary (
-          inside, bound->type, bound->number, other->operands[1]->number)
-          .i)
-    return skel_term_binary (program, operation, other, bound);
-  return NULL;
-}
-
-static gboolean
-is_negative_of (const SkelTerm *a, const SkelTerm *b)
-{
-  return is_operation (a, SKEL_OPERATION_SUBTRACT)
-         && ((is_integer (a->operands[0], 0) && a->operands[1] == b)
-             || (is_operation (b, SKEL_OPERATION_SUBTRACT)
-                 && a->operands[0] == b->operands[1]
-                 && a->operands[1] == b->operands[0]));
-}
-
-/* Whether where @condition holds @value is not negative, and where it does not,
- * not positive. */
-static gboolean
-tells_sign (const SkelTerm *condition, const SkelTerm *value)
-{
-  const SkelTerm *a = condition->operands[0], *b = condition->operands[1];
-  gboolean nan = FALSE;
-
-  if (b == value)
-    return is_integer (a, 0) || is_integer (a, -1);
-  /* a < b and b - a, which does not wrap */
-  return is_operation (value, SKEL_OPERATION_SUBTRACT)
-         && value->operands[0] == b && value->operands[1] == a
-         && skel_range_fits (skel_range_binary (SKEL_OPERATION_SUBTRACT,
-                                 b->type, b->range, a->range, &nan),
-             value->type);
+             operation, bound->type, bound->number, value->operands[1]->number)
+                 .i
+             == bound->number.i)
+    return value->operands[0];
+  return value;
 }
 
 static const SkelTerm *
 absolute (SkelProgram *program, const SkelTerm *condition, const SkelTerm *yes,
     const SkelTerm *no)
 {
-  const SkelTerm *a = condition->operands[0], *b = condition->operands[1];
   const SkelTerm *value = NULL;
 
   if (is_negative_of (yes, no) || is_negative_of (no, yes)) {
-    if (tells_sign (condition, yes))
+    if (skel_difference_tells (condition, yes, NULL))
       value = yes;
-    /* v < 0 or v < 1 ? -v : v */
-    else if (a == no && (is_integer (b, 0) || is_integer (b, 1)))
+    else if (skel_difference_tells (condition, NULL, no))
       value = no;
   }
   return value ? skel_term_call (program, "abs", value->type, &value, 1) : NULL;
@@ -632,19 +640,20 @@ static const SkelTerm *
 simplify_choice (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
 {
-  const SkelTerm *a = condition->operands[0], *b = condition->operands[1];
-  const SkelTerm *simple;
+  const SkelTerm *simple = absolute (program, condition, yes, no);
 
-  if (yes == a && no == b)
-    return skel_term_binary (program, SKEL_OPERATION_MINIMUM, a, b);
-  if (yes == b && no == a)
-    return skel_term_binary (program, SKEL_OPERATION_MAXIMUM, a, b);
-  simple = absolute (program, condition, yes, no);
-  if (!simple && is_constant (b))
-    simple = bounded (program, a, b, TRUE, yes, no);
-  else if (!simple && is_constant (a))
-    simple = bounded (program, b, a, FALSE, yes, no);
-  return simple;
+  if (simple)
+    return simple;
+  /* v < 0 ? 0 : min (v, 255) hangs on v alone */
+  if (skel_difference_tells (condition,
+          within (yes, SKEL_OPERATION_MINIMUM, no),
+          within (no, SKEL_OPERATION_MINIMUM, yes)))
+    return skel_term_binary (program, SKEL_OPERATION_MAXIMUM, yes, no);
+  if (skel_difference_tells (condition,
+          within (no, SKEL_OPERATION_MAXIMUM, yes),
+          within (yes, SKEL_OPERATION_MAXIMUM, no)))
+    return skel_term_binary (program, SKEL_OPERATION_MINIMUM, yes, no);
+  return NULL;
 }
 
 /* The choice by another condition, the opposite perhaps. */

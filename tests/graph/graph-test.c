@@ -295,6 +295,104 @@ test_terms_are_one (void)
   skel_program_free (program);
 }
 
+static const SkelTerm *
+integer (SkelProgram *program, gint64 number)
+{
+  return skel_term_integer (program, SKEL_TYPE_I32, number);
+}
+
+static const SkelTerm *
+less (SkelProgram *program, const SkelTerm *a, const SkelTerm *b)
+{
+  return skel_term_binary (program, SKEL_OPERATION_LESS, a, b);
+}
+
+static const SkelTerm *
+minus (SkelProgram *program, const SkelTerm *a, const SkelTerm *b)
+{
+  return skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, b);
+}
+
+static const SkelTerm *
+plus (SkelProgram *program, const SkelTerm *a, gint64 number)
+{
+  return skel_term_binary (
+      program, SKEL_OPERATION_ADD, a, integer (program, number));
+}
+
+static const SkelTerm *
+times (SkelProgram *program, const SkelTerm *a, gint64 number)
+{
+  return skel_term_binary (
+      program, SKEL_OPERATION_MULTIPLY, a, integer (program, number));
+}
+
+/* A comparison has one form, whatever was added on both sides. */
+static void
+test_comparisons (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, -1, 0));
+  const SkelTerm *x = skel_term_place (program, SKEL_COORDINATE_X);
+  const SkelTerm *width = skel_term_place (program, SKEL_COORDINATE_WIDTH);
+  const SkelTerm *any = skel_term_convert (program, SKEL_TYPE_I32,
+      skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+          skel_term_convert (program, SKEL_TYPE_U32, a),
+          skel_term_integer (program, SKEL_TYPE_U32, 77777777)));
+  const SkelTerm *zero = integer (program, 0);
+  const SkelTerm *truth = less (program, a, b);
+
+  g_assert_true (
+      less (program, zero, minus (program, a, b)) == less (program, b, a));
+  g_assert_true (less (program, minus (program, a, b), zero) == truth);
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL,
+                     plus (program, a, 1), b)
+                 == truth);
+  g_assert_true (
+      less (program, a, plus (program, b, 1))
+      == skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, a, b));
+  g_assert_true (
+      less (program, plus (program, a, 3), b)
+      == less (program, integer (program, 3), minus (program, b, a)));
+  g_assert_true (skel_term_binary (
+                     program, SKEL_OPERATION_EQUAL, plus (program, x, 1), width)
+                 == skel_term_binary (program, SKEL_OPERATION_EQUAL, x,
+                     plus (program, width, -1)));
+  /* with whole numbers, 3 a > 7 is a > 2, and -3 a > -7 is a < 3 */
+  g_assert_true (less (program, integer (program, 7), times (program, a, 3))
+                 == less (program, integer (program, 2), a));
+  g_assert_true (less (program, integer (program, -7), times (program, a, -3))
+                 == less (program, a, integer (program, 3)));
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_EQUAL,
+                     times (program, a, 3), integer (program, 7))
+                 == zero);
+  /* a < 17 - a */
+  g_assert_true (less (program, a, minus (program, integer (program, 17), a))
+                 == less (program, a, integer (program, 9)));
+  /* within its range a bound says nothing */
+  g_assert_true (less (program,
+                     skel_term_binary (program, SKEL_OPERATION_MINIMUM, a,
+                         integer (program, 99)),
+                     integer (program, 9))
+                 == less (program, a, integer (program, 9)));
+  g_assert_true (less (program, zero, truth) == truth);
+  g_assert_true (less (program, truth, integer (program, 1))
+                 == skel_term_not (program, truth));
+  /* what may wrap stays: here the sum, and there the difference */
+  g_assert_true (less (program, zero, plus (program, any, 1))
+                 != less (program, integer (program, -1), any));
+  g_assert_true (
+      less (program, zero, minus (program, any, a)) != less (program, a, any));
+  g_assert_true (
+      less (program, any, plus (program, any, 1))->kind == SKEL_TERM_BINARY);
+  g_assert_true (less (program, integer (program, 7), times (program, any, 3))
+                 != less (program, integer (program, 2), any));
+  skel_program_free (program);
+}
+
 /* What is known of constants is what is computed of them. */
 static void
 test_constants (void)
@@ -767,6 +865,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compute/conversions", test_conversions);
   g_test_add_func ("/compute/calls", test_calls);
   g_test_add_func ("/terms/one", test_terms_are_one);
+  g_test_add_func ("/terms/comparisons", test_comparisons);
   g_test_add_func ("/terms/constants", test_constants);
   g_test_add_func ("/terms/different", test_terms_that_differ);
   g_test_add_func ("/terms/ranges", test_ranges);
