@@ -140,6 +140,7 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
   const SkelTerm **operands;
   const SkelTerm *term;
   gboolean same = TRUE;
+  int first, last;
 
   if (!index)
     return NULL;
@@ -150,8 +151,16 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
   }
   if (same)
     return of[0];
-  if (is_constant (index))
-    return of[skel_compute_pick (index->type, index->number, n)];
+  first = CLAMP (index->range.low, 0, n - 1);
+  last = CLAMP (index->range.high, 0, n - 1);
+  if (first == last)
+    return of[first];
+  if (last == first + 1)
+    return skel_term_select (program,
+        skel_term_binary (program, SKEL_OPERATION_LESS,
+            skel_term_integer (program, index->type, first), index),
+        of[last], of[first]);
+  n = last + 1;
   operands = g_new (const SkelTerm *, n + 1);
   operands[0] = index;
   for (int i = 0; i < n; i++)
@@ -327,6 +336,11 @@ simplify_integers (SkelProgram *program, SkelOperation operation,
   if (!simple && operation == SKEL_OPERATION_MAXIMUM && a->type == SKEL_TYPE_I32
       && (is_negative_of (a, b) || is_negative_of (b, a)))
     simple = skel_term_call (program, "abs", a->type, &a, 1);
+  /* a negated truth has all bits */
+  if (!simple && is_integer (a, 0) && operation == SKEL_OPERATION_SUBTRACT
+      && is_truth (b))
+    simple = skel_term_select (
+        program, b, skel_term_integer (program, b->type, -1), a);
   return simple;
 }
 
@@ -548,6 +562,9 @@ low_bits (SkelProgram *program, SkelType type, const SkelTerm *a, int depth)
 {
   const SkelTerm *cut = a->kind == SKEL_TERM_CONVERT ? a->operands[0] : NULL;
 
+  if (is_constant (a))
+    return skel_term_integer (
+        program, a->type, skel_compute_wrap (type, a->number.i).i);
   if (cut && cut->kind == SKEL_TERM_CONVERT && cut->operands[0]->type == a->type
       && is_narrower (cut->type, a)
       && skel_type_size (type) <= skel_type_size (cut->type))
@@ -699,6 +716,38 @@ is_narrow (const SkelTerm *term)
          && skel_range_fits (term->range, SKEL_TYPE_I32);
 }
 
+/* The int that @term, of @type, was before it was converted; NULL if it was
+ * none. */
+static const SkelTerm *
+before_convert (SkelProgram *program, SkelType type, const SkelTerm *term)
+{
+  const SkelTerm *before;
+
+  if (term->kind == SKEL_TERM_CONVERT
+      && term->operands[0]->type == SKEL_TYPE_I32)
+    return term->operands[0];
+  if (!is_constant (term) || skel_type_is_floating (type))
+    return NULL;
+  before = skel_term_convert (program, SKEL_TYPE_I32, term);
+  return skel_term_convert (program, type, before) == term ? before : NULL;
+}
+
+/* The choice between ints that were converted, before they were. */
+static const SkelTerm *
+choose_before (SkelProgram *program, const SkelTerm *condition,
+    const SkelTerm *yes, const SkelTerm *no)
+{
+  SkelType type = yes->type;
+
+  if (yes->kind != SKEL_TERM_CONVERT && no->kind != SKEL_TERM_CONVERT)
+    return NULL;
+  yes = before_convert (program, type, yes);
+  no = before_convert (program, type, no);
+  return yes && no ? skel_term_convert (program, type,
+                         skel_term_select (program, condition, yes, no))
+                   : NULL;
+}
+
 const SkelTerm *
 skel_term_select (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
@@ -720,9 +769,13 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
         skel_term_select (program, condition,
             skel_term_convert (program, SKEL_TYPE_I32, yes),
             skel_term_convert (program, SKEL_TYPE_I32, no)));
-  if (is_truth (condition) && is_integer (yes, 1) && is_integer (no, 0)
-      && yes->type == SKEL_TYPE_I32)
-    return condition;
+  if (yes->type == SKEL_TYPE_I32 && is_integer (yes, 1) && is_integer (no, 0))
+    return skel_term_truth (program, condition);
+  if (yes->type == SKEL_TYPE_I32 && is_integer (yes, 0) && is_integer (no, 1))
+    return skel_term_not (program, condition);
+  simple = choose_before (program, condition, yes, no);
+  if (simple)
+    return simple;
   if (is_operation (condition, SKEL_OPERATION_LESS)
       && condition->operands[0]->type == SKEL_TYPE_I32
       && yes->type == SKEL_TYPE_I32)

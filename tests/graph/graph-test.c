@@ -393,6 +393,76 @@ test_comparisons (void)
   skel_program_free (program);
 }
 
+/* What chooses between two is a choice, however it is written. */
+static void
+test_choices (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, -1, 0));
+  const SkelTerm *truth = less (program, a, b);
+  const SkelTerm *zero = integer (program, 0);
+  const SkelTerm *far = integer (program, 9), *of[] = { zero, a, b, far };
+  const SkelTerm *difference = minus (program, a, b);
+  const SkelTerm *wide = skel_term_convert (program, SKEL_TYPE_U32, difference);
+
+  g_assert_true (skel_term_pick (program, truth, of, 4)
+                 == skel_term_select (program, truth, a, zero));
+  g_assert_true (skel_term_pick (program, plus (program, truth, 1), of, 4)
+                 == skel_term_select (program, truth, b, a));
+  g_assert_true (
+      skel_term_pick (program, plus (program, truth, 3), of, 4) == far);
+  /* what the index does not reach is not there */
+  g_assert_cmpint (skel_term_pick (program,
+                       skel_term_binary (program, SKEL_OPERATION_MINIMUM, a,
+                           integer (program, 2)),
+                       of, 4)
+                       ->n_operands,
+      ==, 4);
+  g_assert_true (
+      skel_term_convert (program, SKEL_TYPE_U8, minus (program, zero, truth))
+      == skel_term_convert (program, SKEL_TYPE_U8,
+          skel_term_select (program, truth, integer (program, 255), zero)));
+  g_assert_true (skel_term_select (program, truth, zero, integer (program, 1))
+                 == skel_term_not (program, truth));
+  /* unsigned, the greater of both less the other one */
+  g_assert_true (
+      skel_term_select (program, truth,
+          skel_term_convert (program, SKEL_TYPE_U32, minus (program, b, a)),
+          wide)
+      == skel_term_convert (program, SKEL_TYPE_U32,
+          skel_term_call (program, "abs", SKEL_TYPE_I32, &difference, 1)));
+  g_assert_true (
+      skel_term_binary (
+          program, SKEL_OPERATION_MAXIMUM, difference, minus (program, b, a))
+      == skel_term_call (program, "abs", SKEL_TYPE_I32, &difference, 1));
+  /* a - b < 0 ? 0 : a - b, and bounded likewise where a constant was added */
+  g_assert_true (
+      skel_term_select (program, truth, zero, difference)
+      == skel_term_binary (program, SKEL_OPERATION_MAXIMUM, difference, zero));
+  g_assert_true (
+      skel_term_select (program,
+          less (program, plus (program, a, 100), integer (program, 200)),
+          integer (program, 200), plus (program, a, 100))
+      == skel_term_binary (program, SKEL_OPERATION_MAXIMUM,
+          plus (program, a, 100), integer (program, 200)));
+  /* of -b at 1, and of unsigned numbers, there is no absolute value */
+  g_assert_true (skel_term_select (program,
+                     less (program, difference, integer (program, 2)),
+                     minus (program, b, a), difference)
+                     ->kind
+                 == SKEL_TERM_SELECT);
+  wide = skel_term_convert (program, SKEL_TYPE_U64, wide);
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_MAXIMUM, wide,
+          minus (program, skel_term_integer (program, SKEL_TYPE_U64, 0), wide))
+          ->operation
+      == SKEL_OPERATION_MAXIMUM);
+  skel_program_free (program);
+}
+
 /* What is known of constants is what is computed of them. */
 static void
 test_constants (void)
@@ -866,6 +936,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compute/calls", test_calls);
   g_test_add_func ("/terms/one", test_terms_are_one);
   g_test_add_func ("/terms/comparisons", test_comparisons);
+  g_test_add_func ("/terms/choices", test_choices);
   g_test_add_func ("/terms/constants", test_constants);
   g_test_add_func ("/terms/different", test_terms_that_differ);
   g_test_add_func ("/terms/ranges", test_ranges);
