@@ -12,6 +12,7 @@
 const SkelPass skel_passes[] = {
   { "sums", skel_pass_sums },
   { "extremes", skel_pass_extremes },
+  { "orders", skel_pass_orders },
   { NULL, NULL },
 };
 

@@ -20,6 +20,11 @@ SkelProgram *skel_pass_sums (const SkelProgram *program);
  * values, each once and ordered by place. */
 SkelProgram *skel_pass_extremes (const SkelProgram *program);
 
+/* Each of a few integers in order (the median, say) that minima and maxima find
+ * is found by one network, which is the same for all networks that find it, if
+ * that makes no more terms. */
+SkelProgram *skel_pass_orders (const SkelProgram *program);
+
 typedef struct {
   const char *name;
   SkelProgram *(*run) (const SkelProgram *program);
