@@ -454,6 +454,11 @@ test_choices (void)
                      minus (program, b, a), difference)
                      ->kind
                  == SKEL_TERM_SELECT);
+  /* at 0 it is not the greater of both */
+  g_assert_true (skel_term_select (program, less (program, zero, difference),
+                     plus (program, difference, 1), zero)
+                     ->kind
+                 == SKEL_TERM_SELECT);
   wide = skel_term_convert (program, SKEL_TYPE_U64, wide);
   g_assert_true (
       skel_term_binary (program, SKEL_OPERATION_MAXIMUM, wide,
