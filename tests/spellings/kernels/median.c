@@ -236,3 +236,53 @@ median_transpositions (int width, int height, int stride,
       out[y][x] = p[4];
     }
 }
+
+/* the least one of what is left, by its index, to the front */
+void
+median_selection (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      uint8_t p[9];
+
+      for (int i = 0; i < 9; i++)
+        p[i] = P (i / 3 - 1, i % 3 - 1);
+      for (int i = 0; i < 5; i++) {
+        int chosen = i;
+        uint8_t t;
+
+        for (int j = i + 1; j < 9; j++)
+          if (p[j] < p[chosen])
+            chosen = j;
+        t = p[i];
+        p[i] = p[chosen];
+        p[chosen] = t;
+      }
+      out[y][x] = p[4];
+    }
+}
+
+/* greater ones moved up until one is not greater */
+void
+median_insertion_until (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int p[9];
+
+      for (int i = 0; i < 9; i++)
+        p[i] = P (i / 3 - 1, i % 3 - 1);
+      for (int i = 1; i < 9; i++)
+        for (int j = i; j > 0; j--) {
+          int t = p[j];
+
+          if (p[j - 1] <= t)
+            break;
+          p[j] = p[j - 1];
+          p[j - 1] = t;
+        }
+      out[y][x] = p[4];
+    }
+}
