@@ -396,7 +396,8 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
       elements[i].built = skel_build_integer (self->builder, symbol->type, 0);
     }
     self->in_constant = symbol->is_static;
-    skel_interpreter_read_initial (self, storage, 0, initial, elements, length);
+    skel_interpreter_read_initial (
+        self, storage, 0, initial, state, elements, length);
     self->in_constant = FALSE;
     memcpy (&state->cells[storage->first], elements, sizeof *elements * length);
     g_free (elements);

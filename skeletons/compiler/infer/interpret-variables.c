@@ -51,21 +51,21 @@ skel_interpreter_allot_declared (SkelInterpreter *self, const SkelNode *node)
 /* Flattens a table's initial values into @elements. */
 void
 skel_interpreter_read_initial (SkelInterpreter *self,
-    const SkelStorage *storage, int depth, SkelNode *node,
+    const SkelStorage *storage, int depth, SkelNode *node, SkelState *state,
     SkelAbstract *elements, int n_elements)
 {
   int part = n_elements;
 
   if (node->kind != SKEL_NODE_INITIALIZER) {
     if (n_elements > 0)
-      elements[0] = skel_interpreter_evaluate (self, node, self->state);
+      elements[0] = skel_interpreter_evaluate (self, node, state);
     return;
   }
   if (depth < storage->n_dimensions && storage->dimensions[depth] > 0)
     part = n_elements / storage->dimensions[depth];
   for (int i = 0; i < node->n_children && (i + 1) * part <= n_elements; i++)
-    skel_interpreter_read_initial (
-        self, storage, depth + 1, node->children[i], elements + i * part, part);
+    skel_interpreter_read_initial (self, storage, depth + 1, node->children[i],
+        state, elements + i * part, part);
 }
 
 static const SkelStorage *
@@ -100,7 +100,7 @@ table_storage (SkelInterpreter *self, const SkelSymbol *symbol)
   self->in_constant = TRUE;
   if (symbol->initial)
     skel_interpreter_read_initial (
-        self, storage, 0, symbol->initial, elements, length);
+        self, storage, 0, symbol->initial, self->state, elements, length);
   self->in_constant = FALSE;
   return storage;
 }

@@ -104,9 +104,10 @@ void skel_interpreter_allot_declared (
 const SkelStorage *skel_interpreter_storage_of (
     SkelInterpreter *self, const SkelSymbol *symbol);
 
-/* Flattens the initial values @node, @depth braces deep, into @elements. */
+/* Flattens the initial values @node, @depth braces deep, which are evaluated in
+ * @state, into @elements. */
 void skel_interpreter_read_initial (SkelInterpreter *self,
-    const SkelStorage *storage, int depth, SkelNode *node,
+    const SkelStorage *storage, int depth, SkelNode *node, SkelState *state,
     SkelAbstract *elements, int n_elements);
 
 /* The place @which, plus @rest. */
