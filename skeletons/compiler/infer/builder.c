@@ -319,8 +319,11 @@ skel_build_contribution (SkelBuilder *builder, const SkelState *state,
       || (element && !contribution.index))
     skel_build_nothing (builder, node->location,
         "what is accumulated hangs on more conditions than are followed");
-  else if (contribution.condition->kind == SKEL_TERM_CONSTANT)
+  else if (contribution.condition->kind == SKEL_TERM_CONSTANT) {
+    if (contribution.condition->number.i == 0)
+      return;
     contribution.condition = NULL;
+  }
   if (builder->loops->contributions->len == MAX_CONTRIBUTIONS)
     skel_build_nothing (builder, node->location,
         "more than 4096 values are accumulated for a pixel");
