@@ -35,7 +35,9 @@ INCLUDES = [f'-I{SOURCE / folder}' for folder in (
     'skeletons', 'skeletons/cuda', 'tests/oracle', 'tests/fuzz',
     'tests/standin')]
 # What skelc prints, and how it is compiled, all kernels' in one file.
-TARGETS = {'c': ['-O3', '-march=native'], 'table': ['-O0'], 'oracle': ['-O1'],
+TARGETS = {'c': ['-O3', '-march=native'], 'table': ['-O0'],
+           'oracle': ['-O1', '-fno-builtin-abs', '-fno-builtin-labs',
+                      '-fno-builtin-llabs'],
            'bounds': ['-O1'], 'graph': [], 'graph-built': []}
 CUDA_TARGETS = {'cuda-entries': ['-O0'], 'cuda': []}
 # Of a refusal that is not the kernel language's: the generator is wrong.

@@ -600,7 +600,8 @@ index_text (SkelPrinter *printer, const SkelNode *node)
       subscript_text (printer, node->children[1]).text);
 }
 
-/* abs () of what may be the smallest number, which stays as it is. */
+/* abs () of what may be the smallest number, which stays as it is: of the call
+ * C does not say so, and GCC has it both ways. */
 static SkelText
 wrapping_abs (SkelPrinter *printer, const SkelNode *node)
 {
@@ -624,10 +625,9 @@ is_wrapping_abs (const SkelPrinter *printer, const SkelNode *node)
 {
   static const char *const names[] = { "abs", "labs", "llabs", NULL };
 
-  return !printer->dialect->wraps
-         && skel_print_listed (names, node->symbol->name)
-         && node->n_children == 1 && skel_print_is_signed (node->type)
-         && !skel_node_fits (node) && !has_effects (node->children[0]);
+  return skel_print_listed (names, node->symbol->name) && node->n_children == 1
+         && skel_print_is_signed (node->type) && !skel_node_fits (node)
+         && !has_effects (node->children[0]);
 }
 
 static SkelText
