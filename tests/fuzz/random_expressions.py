@@ -106,8 +106,11 @@ class Expressions:
             for p in f.parameters)]
         self.scope.remove(variable)
         name = variable.name
+        floating = variable.floating
         if variable.length and calls:
-            text = self.call(self.pick(calls), depth, variable)
+            function = self.pick(calls)
+            floating = function.type in FLOATS
+            text = self.call(function, depth, variable)
         elif variable.length:
             text = f'{name}[{self.index(variable.length, depth)}]' + self.pick(
                 ['++', '--', ' += 3'])
@@ -123,7 +126,6 @@ class Expressions:
                 f'{name}++ > 3 && {name} < {self.integer(depth)}',
                 f'{name} > 2 ? {name}++ : --{name}'])
         self.scope.append(variable)
-        floating = variable.floating and not variable.length
         return f'(({text}) > 0)' if floating else f'({text})'
 
     # ---- integers ----
