@@ -16,8 +16,11 @@
 
 /* Steps of the interpreter in which it is exact, and what each case has of them
  * at least. */
-#define EXACT_STEPS 4000000
+#define EXACT_STEPS 2000000
 #define EXACT_CASE_STEPS 16000
+
+/* The same of a first run, which finds out whether there are cases. */
+#define EXACT_FIRST_STEPS 250000
 
 /* Parameters that shape windows are followed value by value up to so many
  * combinations. */
@@ -523,6 +526,22 @@ shapes_are_integers (const SkelAnalysis *analysis, const SkelNest *nest)
   return TRUE;
 }
 
+/* Makes @task ready to be run anew. */
+static void
+start_again (Task *task)
+{
+  SkelAnalysis *analysis = task->analysis;
+  SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
+  SkelStage *stage = (SkelStage *)analysis->kernel.stages;
+
+  for_all_bodies (analysis, forget_ranges);
+  g_hash_table_remove_all (analysis->saturations);
+  g_array_set_size (nest->accesses, 0);
+  stage->read_permutation = stage->write_permutation = 0;
+  nest->uses_position = FALSE;
+  task->work = (SkelWork){ SKEL_MAX_STEPS, EXACT_STEPS };
+}
+
 /* Runs the body for each combination of the shape values: what is found for
  * one radius is exact, and joined it is the best that can be said of all. */
 static void
@@ -531,18 +550,12 @@ run_cases (
 {
   SkelAnalysis *analysis = task->analysis;
   SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
-  SkelStage *stage = (SkelStage *)analysis->kernel.stages;
   GArray *shapes = g_array_copy (nest->shape_values);
   SkelRange *chosen
       = g_memdup2 (values, sizeof *values * (analysis->kernel.n_values + 1));
 
-  for_all_bodies (analysis, forget_ranges);
-  g_hash_table_remove_all (analysis->saturations);
-  g_array_set_size (nest->accesses, 0);
-  stage->read_permutation = stage->write_permutation = 0;
-  nest->uses_position = FALSE;
+  start_again (task);
   g_array_append_vals (nest->point_shapes, shapes->data, shapes->len);
-  task->work = (SkelWork){ SKEL_MAX_STEPS, EXACT_STEPS };
   for (int i = 0; i < n_cases && diagnostics->len == 0; i++) {
     GArray *before = skel_points_begin (nest);
     int rest = i;
@@ -574,6 +587,18 @@ move_diagnostics (GPtrArray *from, GPtrArray *to)
     g_ptr_array_add (to, g_ptr_array_steal_index (from, 0));
 }
 
+/* Runs the body for all values of the parameters at once, and returns the
+ * number of cases that it is better run for; 0 where there are none. */
+static int
+run_for_all (Task *task, const SkelRange *values, GPtrArray *diagnostics)
+{
+  const SkelNest *nest = g_ptr_array_index (task->analysis->nests, 0);
+
+  run_once (task, values, diagnostics);
+  return shapes_are_integers (task->analysis, nest) ? count_cases (nest, values)
+                                                    : 0;
+}
+
 static gboolean
 run (Task *task, GPtrArray *diagnostics)
 {
@@ -584,10 +609,15 @@ run (Task *task, GPtrArray *diagnostics)
   gboolean passed;
   int n_cases;
 
-  run_once (task, values, found);
-  n_cases = shapes_are_integers (task->analysis, nest)
-                ? count_cases (nest, values)
-                : 0;
+  task->work.exact = EXACT_FIRST_STEPS;
+  n_cases = run_for_all (task, values, found);
+  if (task->work.exact < 0 && task->work.steps >= 0
+      && (n_cases == 0 || found->len > 0)) {
+    g_ptr_array_set_size (found, 0);
+    g_array_set_size (nest->shape_values, 0);
+    start_again (task);
+    n_cases = run_for_all (task, values, found);
+  }
   if (n_cases > 0) {
     g_ptr_array_set_size (found, 0);
     run_cases (task, values, n_cases, found);

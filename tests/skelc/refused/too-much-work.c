@@ -1,4 +1,4 @@
-/* 16:15: error: this is too much work to be analysed, more than 8 million steps, as it stands in 4 loops: make them shorter */
+/* 15:36: error: this is too much work to be analysed, more than 8 million steps, as it stands in 4 loops: make them shorter */
 #include <stdint.h>
 
 void
