@@ -20,6 +20,8 @@
   check.py times FILE...
       nvcc must have taken at most NVCC_LIMIT seconds of a processor for each
       architecture to make what each file, of embed.py, embeds.
+  check.py seconds SKELC LIMIT FILE...
+      skelc must describe each file in at most LIMIT seconds of a processor.
   check.py together SKELC
       Files made on the spot that are in order, but not to be compiled together:
       skelc must exit with 1 and say which two.
@@ -162,6 +164,21 @@ def check_times(path):
         return
     report(float(taken) <= NVCC_LIMIT * int(architectures), name,
            f'{taken} seconds for {architectures} architectures')
+
+
+def check_seconds(skelc, limit, path):
+    name = 'time to analyse: ' + os.path.basename(path)
+    with tempfile.TemporaryFile() as messages:
+        process = subprocess.Popen([skelc, 'describe', path],
+                                   stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=messages)
+        # what it waited for, its parser, included
+        _, status, usage = os.wait4(process.pid, 0)
+        messages.seek(0)
+        said = messages.read().decode(errors='replace')
+    taken = usage.ru_utime + usage.ru_stime
+    report(status == 0 and taken <= limit, name,
+           f'status {status}, {taken:.2f} seconds\n{said}')
 
 
 KERNEL = '''#include <stdint.h>
@@ -397,6 +414,9 @@ def main():
                       for path in sys.argv[3:]]
         elif mode == 'times':
             checks = [pool.submit(check_times, path) for path in sys.argv[2:]]
+        elif mode == 'seconds':
+            checks = [pool.submit(check_seconds, skelc, float(sys.argv[3]),
+                                  path) for path in sys.argv[4:]]
         elif mode == 'together':
             checks = [pool.submit(check_together, skelc)]
         else:
