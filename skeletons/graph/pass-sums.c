@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* pass-sums.c: weights for what is added.
- *
- * Additions, subtractions and products with constants are one in the ring of a
- * type's integers, which wrap: a sum is what its weights are, modulo two to the
- * power of the type's bits.
- */
+/* pass-sums.c: weights for what is added. */
 #include "compute.h"
 #include "passes.h"
+#include "sum.h"
 #include "term.h"
 
 /* A sum that something else uses as well is still taken apart where it adds no
  * more than so many: beyond, what is written twice costs more than it brings.
  */
 #define MAX_TAKEN_APART 64
-
-typedef struct {
-  const SkelTerm *term; /* of the new program */
-  gint64 weight;
-} Weighted;
 
 /* By the old terms' ids. */
 typedef struct {
@@ -29,34 +20,11 @@ typedef struct {
   guint8 *apart;          /* and is taken apart */
 } Sums;
 
-static gboolean
-is_integer (SkelType type)
-{
-  return !skel_type_is_floating (type) && skel_type_size (type) >= 4;
-}
-
-/* Whether @term adds, or multiplies by a constant. */
-static gboolean
-is_sum (const SkelTerm *term)
-{
-  if (term->kind != SKEL_TERM_BINARY || !is_integer (term->type))
-    return FALSE;
-  switch (term->operation) {
-    case SKEL_OPERATION_ADD:
-    case SKEL_OPERATION_SUBTRACT:
-      return TRUE;
-    case SKEL_OPERATION_MULTIPLY:
-      return term->operands[1]->kind == SKEL_TERM_CONSTANT;
-    default:
-      return FALSE;
-  }
-}
-
 /* |v|, which is |-v|, also of the most negative number. */
 static gboolean
 is_absolute (const SkelTerm *term)
 {
-  return term->kind == SKEL_TERM_CALL && is_integer (term->type);
+  return term->kind == SKEL_TERM_CALL && !skel_type_is_floating (term->type);
 }
 
 static void
@@ -73,13 +41,6 @@ by_id (gconstpointer a, gconstpointer b)
   return (*(const SkelTerm **)b)->id - (*(const SkelTerm **)a)->id;
 }
 
-static int
-by_place (gconstpointer a, gconstpointer b)
-{
-  return skel_term_compare (
-      ((const Weighted *)a)->term, ((const Weighted *)b)->term);
-}
-
 /* All that the sum @root is made of: sums and what they add. */
 static GPtrArray *
 gather (Sums *self, const SkelTerm *root)
@@ -90,7 +51,7 @@ gather (Sums *self, const SkelTerm *root)
   for (guint i = 0; i < parts->len; i++) {
     const SkelTerm *part = parts->pdata[i];
 
-    self->apart[part->id] = is_sum (part)
+    self->apart[part->id] = skel_is_sum (part)
                             && (part == root || !self->needed[part->id]
                                 || self->sizes[part->id] <= MAX_TAKEN_APART);
     if (self->apart[part->id])
@@ -130,120 +91,31 @@ spread (Sums *self, GPtrArray *parts, const SkelTerm *root)
 static GArray *
 collect (Sums *self, GPtrArray *parts, SkelType type, guint64 *constant)
 {
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (Weighted));
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (SkelWeighted));
 
   *constant = 0;
   for (guint i = 0; i < parts->len; i++) {
     const SkelTerm *part = parts->pdata[i];
     gint64 weight = skel_compute_wrap (type, self->weights[part->id]).i;
-    Weighted weighted = { self->terms[part->id], weight };
+    SkelWeighted weighted = { self->terms[part->id], weight };
 
     if (part->kind == SKEL_TERM_CONSTANT)
       *constant += (guint64)self->weights[part->id] * (guint64)part->number.i;
     else if (!self->apart[part->id] && weight != 0)
       g_array_append_val (found, weighted);
   }
-  g_array_sort (found, by_place);
+  skel_sum_sort (found);
   return found;
-}
-
-static guint64
-size_of (gint64 weight)
-{
-  return weight < 0 ? 0 - (guint64)weight : (guint64)weight;
-}
-
-/* The sum of those with the weight @size, or its opposite, which are @negative.
- */
-static const SkelTerm *
-add_all (SkelProgram *to, const GArray *found, guint64 size, gboolean negative)
-{
-  const SkelTerm *sum = NULL;
-
-  for (guint i = 0; i < found->len; i++) {
-    const Weighted *weighted = &g_array_index (found, Weighted, i);
-
-    if (size_of (weighted->weight) != size
-        || (weighted->weight < 0) != negative)
-      continue;
-    sum = sum ? skel_term_binary (to, SKEL_OPERATION_ADD, sum, weighted->term)
-              : weighted->term;
-  }
-  return sum;
-}
-
-/* @sum plus, or minus, @more; there may be no @sum yet. */
-static const SkelTerm *
-plus (SkelProgram *to, const SkelTerm *sum, SkelOperation operation,
-    const SkelTerm *more)
-{
-  if (sum)
-    return skel_term_binary (to, operation, sum, more);
-  return operation == SKEL_OPERATION_ADD ? more : skel_term_negate (to, more);
-}
-
-/* The least size of a weight above @size, or 0. */
-static guint64
-next_size (const GArray *found, guint64 size)
-{
-  guint64 next = 0;
-
-  for (guint i = 0; i < found->len; i++) {
-    guint64 other = size_of (g_array_index (found, Weighted, i).weight);
-
-    if (other > size && (next == 0 || other < next))
-      next = other;
-  }
-  return next;
-}
-
-/* @sum and the groups of @found, by weight: those that have something with a
- * positive weight, or (@negative) the others, which are taken away. */
-static const SkelTerm *
-add_groups (SkelProgram *to, const GArray *found, SkelType type,
-    gboolean negative, const SkelTerm *sum)
-{
-  for (guint64 size = next_size (found, 0); size != 0;
-      size = next_size (found, size)) {
-    const SkelTerm *more = add_all (to, found, size, FALSE);
-    const SkelTerm *less = add_all (to, found, size, TRUE);
-    const SkelTerm *group = negative ? less : more;
-
-    if ((more == NULL) != negative)
-      continue;
-    if (more && less)
-      group = skel_term_binary (to, SKEL_OPERATION_SUBTRACT, more, less);
-    group = skel_term_binary (
-        to, SKEL_OPERATION_MULTIPLY, group, skel_term_integer (to, type, size));
-    sum = plus (to, sum,
-        negative ? SKEL_OPERATION_SUBTRACT : SKEL_OPERATION_ADD, group);
-  }
-  return sum;
-}
-
-/* The sum of @found and @constant. */
-static const SkelTerm *
-materialise (
-    SkelProgram *to, const GArray *found, SkelType type, guint64 constant)
-{
-  const SkelTerm *rest = skel_term_integer (to, type, constant);
-  const SkelTerm *sum = add_groups (to, found, type, FALSE, NULL);
-
-  /* what is taken away is taken from something, if there is anything */
-  if (!sum && constant != 0)
-    return add_groups (to, found, type, TRUE, rest);
-  sum = add_groups (to, found, type, TRUE, sum);
-  return sum ? skel_term_binary (to, SKEL_OPERATION_ADD, sum, rest) : rest;
 }
 
 /* Makes the first weight positive. */
 static void
 turn (GArray *found, guint64 *constant)
 {
-  if (found->len == 0 || g_array_index (found, Weighted, 0).weight > 0)
+  if (found->len == 0 || g_array_index (found, SkelWeighted, 0).weight > 0)
     return;
   for (guint i = 0; i < found->len; i++) {
-    Weighted *weighted = &g_array_index (found, Weighted, i);
+    SkelWeighted *weighted = &g_array_index (found, SkelWeighted, i);
 
     weighted->weight = 0 - (guint64)weighted->weight;
   }
@@ -264,7 +136,7 @@ rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root, gboolean either)
   found = collect (self, parts, root->type, &constant);
   if (either)
     turn (found, &constant);
-  sum = materialise (to, found, root->type, constant);
+  sum = skel_sum_write (to, found, root->type, constant);
   for (guint i = 0; i < parts->len; i++) {
     const SkelTerm *part = parts->pdata[i];
 
@@ -281,11 +153,11 @@ count (Sums *self, const SkelTerm *term)
 {
   gint64 size = 1;
 
-  if (is_sum (term))
+  if (skel_is_sum (term))
     size = (gint64)self->sizes[term->operands[0]->id]
            + self->sizes[term->operands[1]->id];
   self->sizes[term->id] = MIN (size, SKEL_MAX_TERMS);
-  for (int o = 0; !is_sum (term) && o < term->n_operands; o++)
+  for (int o = 0; !skel_is_sum (term) && o < term->n_operands; o++)
     self->needed[term->operands[o]->id] = TRUE;
 }
 
@@ -298,11 +170,11 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
   /* once there is no room, terms are missing */
   if (to->terms->len >= SKEL_MAX_TERMS)
     return NULL;
-  if (is_absolute (term) && is_sum (term->operands[0])) {
+  if (is_absolute (term) && skel_is_sum (term->operands[0])) {
     const SkelTerm *sum = rewrite_sum (to, self, term->operands[0], TRUE);
 
     self->terms[term->id] = skel_rewrite_same (to, term, &sum);
-  } else if (!is_sum (term))
+  } else if (!skel_is_sum (term))
     self->terms[term->id] = skel_rewrite_same (to, term, operands);
   else if (self->needed[term->id])
     self->terms[term->id] = rewrite_sum (to, self, term, FALSE);

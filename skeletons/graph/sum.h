@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* sum.h: a sum of weighted terms, and the one way in which it is written.
+ *
+ * Additions, subtractions and products with constants are one in the ring of a
+ * type's integers, which wrap: a sum is what its weights are, modulo two to the
+ * power of the type's bits.
+ */
+#pragma once
+
+#include "program.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  const SkelTerm *term;
+  gint64 weight;
+} SkelWeighted;
+
+/* Whether @term adds, or multiplies by a constant, integers that C does not
+ * promote. */
+gboolean skel_is_sum (const SkelTerm *term);
+
+/* Puts @weighted (SkelWeighted) into the order of places. */
+void skel_sum_sort (GArray *weighted);
+
+/* The sum of @weighted, which is put into order, and @constant: grouped by the
+ * weights' sizes, the least first. What is taken away is taken from something,
+ * if there is anything. */
+const SkelTerm *skel_sum_write (
+    SkelProgram *to, GArray *weighted, SkelType type, guint64 constant);
+
+G_END_DECLS
