@@ -52,6 +52,9 @@ static const char usage[]
       "values\n"
       "                         graph-built\n"
       "                                 the same before any pass\n"
+      "                         graph-arranged\n"
+      "                                 the same as it is arranged for "
+      "machines\n"
       "                         list    the C list of several files' tables\n"
       "  -p, --prefix=PREFIX  what the names that emit makes of the functions' "
       "and\n"
@@ -84,6 +87,7 @@ static const struct {
   { "bounds", skel_emit_bounds },
   { "graph", skel_emit_graph },
   { "graph-built", skel_emit_graph_built },
+  { "graph-arranged", skel_emit_graph_arranged },
 };
 
 typedef struct {

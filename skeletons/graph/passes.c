@@ -10,10 +10,13 @@
 #define MAX_ROUNDS 4
 
 const SkelPass skel_passes[] = {
-  { "sums", skel_pass_sums },
-  { "extremes", skel_pass_extremes },
-  { "orders", skel_pass_orders },
-  { NULL, NULL },
+  { "sums", skel_pass_sums, FALSE },
+  { "extremes", skel_pass_extremes, FALSE },
+  { "orders", skel_pass_orders, FALSE },
+  { "divisions", skel_pass_divisions, TRUE },
+  { "bytes", skel_pass_bytes, TRUE },
+  { "rows", skel_pass_rows, TRUE },
+  { NULL, NULL, FALSE },
 };
 
 static SkelProgram *
@@ -146,15 +149,19 @@ is_same (const SkelProgram *a, const SkelProgram *b)
   return same;
 }
 
-/* What the passes make of @program in one round; NULL likewise. */
+/* What the passes, those that arrange or the others, make of @program in one
+ * round; NULL likewise. */
 static SkelProgram *
-run_passes (const SkelProgram *program)
+run_passes (const SkelProgram *program, gboolean arranges)
 {
   SkelProgram *last = NULL;
 
   for (const SkelPass *pass = skel_passes; pass->name; pass++) {
-    SkelProgram *next = pass->run (last ? last : program);
+    SkelProgram *next;
 
+    if (pass->arranges != arranges)
+      continue;
+    next = pass->run (last ? last : program);
     skel_program_free (last);
     last = next;
     if (!last)
@@ -167,10 +174,10 @@ run_passes (const SkelProgram *program)
 SkelProgram *
 skel_program_optimise (const SkelProgram *program)
 {
-  SkelProgram *last = run_passes (program);
+  SkelProgram *last = run_passes (program, FALSE);
 
   for (int round = 1; last && round < MAX_ROUNDS; round++) {
-    SkelProgram *next = run_passes (last);
+    SkelProgram *next = run_passes (last, FALSE);
     gboolean settled = next && is_same (last, next);
 
     skel_program_free (last);
@@ -179,4 +186,10 @@ skel_program_optimise (const SkelProgram *program)
       break;
   }
   return last;
+}
+
+SkelProgram *
+skel_program_arrange (const SkelProgram *program)
+{
+  return run_passes (program, TRUE);
 }

@@ -25,18 +25,35 @@ SkelProgram *skel_pass_extremes (const SkelProgram *program);
  * that makes no more terms. */
 SkelProgram *skel_pass_orders (const SkelProgram *program);
 
+/* Each quotient by a constant of what is not negative is a product and a shift,
+ * where these fit 32 bits. */
+SkelProgram *skel_pass_divisions (const SkelProgram *program);
+
+/* Each byte that numbers of 16 bits are shifted right for is the upper one of a
+ * product. */
+SkelProgram *skel_pass_bytes (const SkelProgram *program);
+
+/* What rows of a window have in common is a value of its own, and the extreme
+ * of many one of some of them. */
+SkelProgram *skel_pass_rows (const SkelProgram *program);
+
 typedef struct {
   const char *name;
   SkelProgram *(*run) (const SkelProgram *program);
+  gboolean arranges; /* for a machine, what has its form */
 } SkelPass;
 
 /* All of them in their order, and then one without a name. */
 extern const SkelPass skel_passes[];
 
-/* What all passes make of @program, as often as that changes anything, which is
- * bounded; to be freed with skel_program_free (). NULL where that would have
- * too many terms. */
+/* What all passes that bring programs into their form make of @program, as
+ * often as that changes anything, which is bounded; to be freed with
+ * skel_program_free (). NULL where that would have too many terms. */
 SkelProgram *skel_program_optimise (const SkelProgram *program);
+
+/* What the passes that arrange programs make of @program, each once; likewise.
+ */
+SkelProgram *skel_program_arrange (const SkelProgram *program);
 
 /* Makes of @term of @from, whose operands have become @operands of @to, a term
  * of

@@ -38,7 +38,8 @@ INCLUDES = [f'-I{SOURCE / folder}' for folder in (
 TARGETS = {'c': ['-O3', '-march=native'], 'table': ['-O0'],
            'oracle': ['-O1', '-fno-builtin-abs', '-fno-builtin-labs',
                       '-fno-builtin-llabs'],
-           'bounds': ['-O1'], 'graph': [], 'graph-built': []}
+           'bounds': ['-O1'], 'graph-arranged': [],
+           'graph-built': []}
 CUDA_TARGETS = {'cuda-entries': ['-O0'], 'cuda': []}
 # Of a refusal that is not the kernel language's: the generator is wrong.
 NOT_C = re.compile(r'expected|undeclared|invalid|not assignable|incompatible')
@@ -181,7 +182,7 @@ def compare(options, library, seeds):
     failures = {}
     compared = [options.oracle, '--quick', f'--library={library}']
     graphs = [f'{option}={library.parent / str(seed)}.{target}.c'
-              for option, target in (('--graph', 'graph'),
+              for option, target in (('--graph', 'graph-arranged'),
                                      ('--built-graph', 'graph-built'))
               for seed in seeds]
     commands = [[options.bounds, library], compared,

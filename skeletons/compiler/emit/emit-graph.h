@@ -7,13 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* The text of each program after all passes, or as it was built where these
- * would take too many terms (see ../../graph/text.h), each but
- * the first after an empty line; of an opaque kernel a line "opaque NAME: why".
- * To be freed with g_free (). */
+/* The text of each program in its form, or as it was built where that would
+ * take too many terms (see ../../graph/text.h), each but the first after an
+ * empty line; of an opaque kernel a line "opaque NAME: why". To be freed with
+ * g_free (). */
 char *skel_emit_graph (const SkelUnit *unit, GPtrArray *analyses);
 
 /* The same as they were built, before any pass. */
 char *skel_emit_graph_built (const SkelUnit *unit, GPtrArray *analyses);
+
+/* The same after all passes, those that arrange programs included. */
+char *skel_emit_graph_arranged (const SkelUnit *unit, GPtrArray *analyses);
 
 G_END_DECLS
