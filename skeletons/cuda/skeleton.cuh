@@ -40,6 +40,7 @@ template <class T> struct SkelArray {
 
 #include "border.cuh"
 #include "general.cuh"
+#include "march.cuh"
 #include "results.cuh"
 #include "stencil.cuh"
 #include "uniforms.cuh"

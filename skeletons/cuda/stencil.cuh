@@ -356,13 +356,23 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
     }
   }
 
-  __device__ __forceinline__ void store (
-      int row, int y, Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS])
+  /* Writes the words of a strip's row. */
+  __device__ __forceinline__ void put (
+      int y, const uint32_t (&out)[Strip::OUT_WORDS])
   {
     const SkelLaunchView &to = launch.views[OUTPUT];
     uint8_t *place = (uint8_t *)to.pixels + y * to.stride
                      + (size_t)unit0 * Strip::OUT_UNIT;
 
+    if (whole)
+      skel_store_words<Strip::OUT_WORDS> (place, out, launch.wide);
+    else
+      skel_store_edge<Out> (place, out, (units - unit0) * Strip::OUT_UNIT);
+  }
+
+  __device__ __forceinline__ void store (
+      int row, int y, Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS])
+  {
     if constexpr (Kernel::OUT_CHANNELS == 1) {
       skel_pack (elements, out);
       if constexpr (STEP == 4 && !Strip::CHANNELS && sizeof (In) == 1) {
@@ -373,10 +383,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
                        & ~launch.mask);
       }
     }
-    if (whole)
-      skel_store_words<Strip::OUT_WORDS> (place, out, launch.wide);
-    else
-      skel_store_edge<Out> (place, out, (units - unit0) * Strip::OUT_UNIT);
+    put (y, out);
   }
 
   template <bool GUARD> __device__ __forceinline__ void compute (int y)
@@ -423,12 +430,11 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
     }
   }
 
-  __device__ __forceinline__ void work (int column, int strip)
+  /* Goes to the strips in the @column. */
+  __device__ __forceinline__ void begin (int column)
   {
     const SkelLaunchView &from = launch.views[INPUT];
     const SkelLaunchView &to = launch.views[OUTPUT];
-    int y = strip * launch.rows;
-    int end = min (y + launch.rows, launch.height);
 
     width = launch.width;
     height = launch.height;
@@ -453,7 +459,14 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
         out_mask |= 0xffu << out_shifts[i];
       }
     }
+  }
 
+  __device__ __forceinline__ void work (int column, int strip)
+  {
+    int y = strip * launch.rows;
+    int end = min (y + launch.rows, launch.height);
+
+    begin (column);
     if constexpr (Strip::READS) {
 #pragma unroll
       for (int i = 0; i < Strip::ROWS - 1; i++)

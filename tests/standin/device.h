@@ -20,6 +20,7 @@
 #define __host__
 #define __global__
 #define __forceinline__ inline
+#define __noinline__ __attribute__ ((noinline))
 #define __launch_bounds__(threads)
 #define __grid_constant__
 /* of the block that runs in this thread of the host */
@@ -36,6 +37,16 @@
 struct alignas (16) uint4 {
   unsigned x, y, z, w;
 };
+
+struct int2 {
+  int x, y;
+};
+
+inline int2
+make_int2 (int x, int y)
+{
+  return { x, y };
+}
 
 inline uint4
 make_uint4 (unsigned x, unsigned y, unsigned z, unsigned w)
@@ -201,6 +212,18 @@ __vmaxu2 (unsigned a, unsigned b)
 {
   return device_each_half (
       a, b, [] (unsigned a, unsigned b) { return b > a ? b : a; });
+}
+
+inline unsigned
+__vimin3_u16x2 (unsigned a, unsigned b, unsigned c)
+{
+  return __vminu2 (__vminu2 (a, b), c);
+}
+
+inline unsigned
+__vimax3_u16x2 (unsigned a, unsigned b, unsigned c)
+{
+  return __vmaxu2 (__vmaxu2 (a, b), c);
 }
 
 inline float

@@ -2,9 +2,11 @@
 #include "cuda-plan.h"
 
 #include "../../cuda/geometry.h"
+#include "../../graph/passes.h"
 #include "../../graph/range.h"
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
+#include "../infer/programs.h"
 #include "cuda-choices.h"
 #include "print.h"
 
@@ -286,13 +288,91 @@ add_strips (
     }
 }
 
-/* --- windows of any size --- */
+/* --- marches --- */
 
 static int
 round_up (int value, int multiple)
 {
   return (value + multiple - 1) / multiple * multiple;
 }
+
+/* The march for the values that @shape fixes, or NULL. */
+static SkelMarch *
+plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  SkelParameter *parameters = g_new0 (SkelParameter, kernel->n_parameters + 1);
+  SkelProgram *program, *optimised = NULL;
+  SkelMarch *march = NULL;
+  char *reason;
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    parameters[i] = kernel->parameters[i];
+    for (int j = 0; j < shape->n_fixed; j++)
+      if (shape->fixed[j].index == parameters[i].offset)
+        parameters[i].minimum.i = parameters[i].maximum.i
+            = shape->fixed[j].value;
+  }
+  program = skel_build_program (analysis, parameters, &reason);
+  if (program)
+    optimised = skel_program_optimise (program);
+  if (optimised)
+    march = skel_march_new (optimised);
+  g_free (reason);
+  g_free (parameters);
+  skel_program_free (program);
+  skel_program_free (optimised);
+  return march;
+}
+
+/* As many units as there is room for; FALSE where it is too much. */
+static gboolean
+choose_march (const SkelMarch *march, int step, SkelCudaPlanEntry *entry)
+{
+  int unroll = skel_march_unroll (march);
+  int rows = march->last_row > march->first_row ? SKEL_GEOMETRY_MARCH_ROWS : 1;
+
+  *entry = (SkelCudaPlanEntry){ .march = TRUE,
+    .step = step,
+    .units = SKEL_GEOMETRY_MARCH_UNITS,
+    .rows = round_up (rows, unroll),
+    .unroll = unroll,
+    .block = SKEL_GEOMETRY_MARCH_BLOCK };
+  while (entry->units > 8
+         && skel_march_kept (march, step, entry->units / 2)
+                > SKEL_GEOMETRY_MARCH_KEPT)
+    entry->units /= 2;
+  return skel_march_kept (march, step, entry->units / 2)
+             <= SKEL_GEOMETRY_MARCH_KEPT
+         && skel_march_work (march, step, entry->units / 2)
+                <= SKEL_GEOMETRY_MARCH_WORK;
+}
+
+/* FALSE: it cannot be, or would be too much for a thread. */
+static gboolean
+add_marches (
+    SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
+{
+  SkelCudaShape *which = &g_array_index (plan->shapes, SkelCudaShape, shape);
+  SkelMarch *march = plan_march (analysis, which);
+  SkelCudaPlanEntry entry;
+
+  /* where no pixel is anybody's neighbour, strips have all that there is */
+  if (!march || window_pixels (which) == 1
+      || !choose_march (march, 1, &entry)) {
+    skel_march_free (march);
+    return FALSE;
+  }
+  which->march = march;
+  add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
+  if (steps && choose_march (march, 3, &entry))
+    add_entry (plan, analysis, SKEL_CUDA_STEP_3, shape, "step_3", entry);
+  if (steps && choose_march (march, 4, &entry))
+    add_entry (plan, analysis, SKEL_CUDA_STEP_4, shape, "step_4", entry);
+  return TRUE;
+}
+
+/* --- windows of any size --- */
 
 /* Bytes of shared memory that a tile takes, as window.cuh has it. */
 static int
@@ -533,14 +613,17 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
   g_array_unref (found);
 }
 
-/* The entries for a window that is known when compiled. */
+/* The entries for a window that is known when compiled; strips only where the
+ * body's offsets, too, are (@unrolls). */
 static void
-add_shape (
-    SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
+add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
+    gboolean steps, gboolean unrolls)
 {
   const SkelCudaShape *which
       = &g_array_index (plan->shapes, SkelCudaShape, shape);
 
+  if (add_marches (plan, analysis, shape, steps) || !unrolls)
+    return;
   if (plan->window != NULL
       && window_pixels (which) > SKEL_GEOMETRY_MAX_STRIP_PIXELS
       && add_tiles (plan, analysis, shape, ""))
@@ -583,10 +666,11 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
   plan->window = find_window (plan, analysis);
 
   if (plan->n_inputs <= 1 && plan->n_outputs <= 1
-      && stage->read_permutation == 0 && stage->write_permutation == 0
-      && offsets_unroll (analysis, nest)) {
+      && stage->read_permutation == 0 && stage->write_permutation == 0) {
+    gboolean unrolls = offsets_unroll (analysis, nest);
+
     if (nest->shape_values->len == 0) {
-      add_shape (plan, analysis, 0, TRUE);
+      add_shape (plan, analysis, 0, TRUE, unrolls);
     } else if (plan->input >= 0) {
       find_shapes (plan, analysis);
       for (guint i = 1; i < plan->shapes->len; i++) {
@@ -595,7 +679,8 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
 
         add_shape (plan, analysis, i,
             is_default (kernel, shape)
-                || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS);
+                || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS,
+            unrolls);
       }
     }
   }
@@ -612,6 +697,8 @@ skel_cuda_plan_free (SkelCudaPlan *plan)
   for (guint i = 0; i < plan->entries->len; i++)
     g_free (g_array_index (plan->entries, SkelCudaPlanEntry, i).function);
   g_array_unref (plan->entries);
+  for (guint i = 0; i < plan->shapes->len; i++)
+    skel_march_free (g_array_index (plan->shapes, SkelCudaShape, i).march);
   g_array_unref (plan->shapes);
   skel_cuda_window_free (plan->window);
   skel_uniforms_free (plan->uniforms);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../../cuda/entries.h"
+#include "../../graph/march.h"
 #include "../infer/uniforms.h"
 #include "cuda-window.h"
 
@@ -18,6 +19,7 @@ typedef struct {
     gint64 value;
   } fixed[SKEL_CUDA_MAX_FIXED];
   SkelExtent extent; /* of the first input */
+  SkelMarch *march;  /* through the image, or NULL */
 } SkelCudaShape;
 
 typedef struct {
@@ -25,6 +27,7 @@ typedef struct {
   int shape; /* index among the plan's shapes */
   char *function;
   gboolean window; /* of window.cuh; then units and rows are of a tile */
+  gboolean march;  /* of march.cuh */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
 } SkelCudaPlanEntry;
 

@@ -375,6 +375,20 @@ print_kernel (SkelPrinter *printer)
 }
 
 static void
+print_marches (SkelPrinter *printer)
+{
+  const SkelCudaPlace *place = printer->user;
+
+  for (guint i = 0; i < place->plan->shapes->len; i++) {
+    const SkelMarch *march
+        = g_array_index (place->plan->shapes, SkelCudaShape, i).march;
+
+    if (march)
+      skel_cuda_print_march (printer, shape_name (printer, i), march);
+  }
+}
+
+static void
 print_entries (SkelPrinter *printer)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
@@ -419,6 +433,11 @@ print_entries (SkelPrinter *printer)
     if (entry->layout == SKEL_CUDA_GENERAL)
       skel_print_line (printer,
           "  skel_general<%s_shaped> (launch.head, launch.values);", name);
+    else if (entry->march)
+      skel_print_line (printer,
+          "  skel_march<%s_shaped, %s_march, %d, %d, %d> "
+          "(launch.head, launch.values);",
+          name, name, entry->step, entry->units, entry->block);
     else if (entry->window)
       skel_print_line (printer,
           "  skel_window<%s_shaped, %d, %d, %d, %d> "
@@ -444,11 +463,18 @@ size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
   return skel_print_own_name (printer, otherwise);
 }
 
-/* Only strips compute two pixels at once. */
+/* Only strips compute two pixels of the body at once. */
 static gboolean
 may_have_pairs (const SkelCudaPlan *plan)
 {
-  return plan->entries->len > 1;
+  for (guint i = 0; i < plan->entries->len; i++) {
+    const SkelCudaPlanEntry *entry
+        = &g_array_index (plan->entries, SkelCudaPlanEntry, i);
+
+    if (entry->layout != SKEL_CUDA_GENERAL && !entry->march && !entry->window)
+      return TRUE;
+  }
+  return FALSE;
 }
 
 static void
@@ -473,6 +499,7 @@ print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
     print_values (printer, shape);
   print_results (printer);
   print_kernel (printer);
+  print_marches (printer);
   print_entries (printer);
   skel_printer_free (printer);
   skel_cuda_pairs_free (place.pairs);
@@ -492,10 +519,9 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
   g_string_append_printf (code,
       "/* Made by skelc from %s: its kernels on CUDA.\n"
       " * The code for devices is to be embedded as skel_fatbin_%s. */\n"
-      "#include \"skeleton.cuh\"\n",
+      "#include \"skeleton.cuh\"\n"
+      "#include \"../runtime/saturate.h\"\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
-  if (skel_any_saturates (analyses))
-    g_string_append (code, "#include \"../runtime/saturate.h\"\n");
 
   for (guint i = 0; i < analyses->len; i++) {
     SkelCudaPlan *plan = skel_cuda_plan_new (analyses->pdata[i]);

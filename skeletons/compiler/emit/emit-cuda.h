@@ -65,4 +65,10 @@ void skel_cuda_print_in_pairs (SkelPrinter *printer);
  * of its pixels, and what is made of that. */
 void skel_cuda_print_window (SkelPrinter *printer);
 
+/* emit-cuda-march.c */
+
+/* The struct @name_march, see ../../cuda/march.cuh. */
+void skel_cuda_print_march (
+    SkelPrinter *printer, const char *name, const SkelMarch *march);
+
 G_END_DECLS

@@ -121,9 +121,9 @@ reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
   return g_strdup (builder->reason);
 }
 
-static SkelProgram *
-build (const SkelAnalysis *analysis, const SkelParameter *parameters,
-    char **reason)
+SkelProgram *
+skel_build_program (const SkelAnalysis *analysis,
+    const SkelParameter *parameters, char **reason)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelProgram *program = declare (kernel, parameters);
@@ -163,7 +163,7 @@ skel_build_programs (const SkelAnalysis *analysis, char **reason)
     SkelProgram *program;
 
     narrow_parameters (analysis, i, count, parameters);
-    program = build (analysis, parameters, reason);
+    program = skel_build_program (analysis, parameters, reason);
     if (program)
       g_ptr_array_add (programs, program);
   }

@@ -16,4 +16,9 @@ G_BEGIN_DECLS
  * *@reason, to be freed, says why, for whom "it is opaque as" stands before. */
 GPtrArray *skel_build_programs (const SkelAnalysis *analysis, char **reason);
 
+/* The program of @analysis for @parameters, its kernel's with narrower ranges;
+ * NULL as above. */
+SkelProgram *skel_build_program (const SkelAnalysis *analysis,
+    const SkelParameter *parameters, char **reason);
+
 G_END_DECLS

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* march.h: how a program is computed by going down the rows of its image.
+ *
+ * Each row of pixels is taken once. Of each value what later rows will ask for
+ * is kept: a value that two rows have in common is computed once, and so is
+ * one that two columns have.
+ *
+ * A machine's word holds two numbers of 16 bits, which half the columns are
+ * apart. What fits that, and can be computed so, is; the rest is computed in
+ * the type that it has, for one of the two columns after the other.
+ *
+ * A pair is first + 65536 * second modulo 2^32. Sums, and products with what is
+ * the same for all pixels, need not know which sign the two have. Before all
+ * else a bias is added that makes them what they are without a sign.
+ */
+#pragma once
+
+#include "shifts.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  SKEL_LANE_STILL,  /* one number for all pixels */
+  SKEL_LANE_PAIR,   /* two columns in a word */
+  SKEL_LANE_SINGLE, /* each column by itself */
+} SkelLane;
+
+/* A value of shifts.h, and what the march needs of it. */
+typedef struct {
+  const SkelTerm *term; /* one of those that are the value; NULL: none needs
+                         * it */
+  SkelShift shift;      /* of that */
+  SkelLane lane;
+  int row;         /* its last, below that of the pixel which is written */
+  int depth;       /* rows before that are needed, too */
+  int left, right; /* columns beyond those that are written, to the left (not
+                    * positive) and to the right (not negative, but where none
+                    * at the edge is needed) */
+  int uses;        /* operands of other values that are it */
+  gboolean kept;   /* it is computed by itself, and not where it is used */
+} SkelMarchValue;
+
+typedef struct {
+  SkelProgram *program; /* arranged */
+  SkelShift *shifts;    /* of its terms */
+  SkelMarchValue *values;
+  int n_values;
+  const SkelTerm *root;    /* what is written, but for the byte of it that is */
+  int byte;                /* from the lowest */
+  int first_row, last_row; /* of the pixels that are read, below that which is
+                            * written */
+  int rows;                /* of which something is kept, at most */
+} SkelMarch;
+
+/* How to march through the image of @program, which is in its form; NULL where
+ * it is nothing for this: what is written must be one image of bytes, made of
+ * another one's pixels at known distances. To be freed with
+ * skel_march_free (). */
+SkelMarch *skel_march_new (const SkelProgram *program);
+void skel_march_free (SkelMarch *march);
+
+/* Rows that are taken in one turn, so that by its end nothing that is kept has
+ * to change its place. */
+int skel_march_unroll (const SkelMarch *march);
+
+/* Words that are kept from row to row where a strip has twice @half units and
+ * pixels are @step of them; and how many the code for a turn, and for the rows
+ * before the first one, computes. */
+int skel_march_kept (const SkelMarch *march, int step, int half);
+int skel_march_work (const SkelMarch *march, int step, int half);
+
+/* What @term becomes part of: the value that computes it. A conversion that
+ * changes no number is what it converts. */
+const SkelTerm *skel_march_number (const SkelTerm *term);
+
+/* What must be added to @term so that it is not negative; and to the root, so
+ * that its lowest byte stays what it is. */
+gint64 skel_march_bias (const SkelTerm *term);
+gint64 skel_march_root_bias (const SkelMarch *march);
+
+G_END_DECLS

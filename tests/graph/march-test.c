@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* march-test.c: tests of how marches are planned, and of what is one value at
+ * several places.
+ */
+#include "graph/march.h"
+#include "graph/passes.h"
+#include "graph/text.h"
+
+#define HEAD                                                                   \
+  "program f\n"                                                                \
+  "image in u8 1\n"                                                            \
+  "image out u8 1 output\n"
+#define TAIL "stage 0 0 0 0 0\nextent in 9 9 9 9\nstore out 0 %%%d\n"
+
+static SkelProgram *
+read_program (const char *text)
+{
+  GError *error = NULL;
+  SkelProgram *program = skel_program_read (text, &error);
+
+  g_assert_no_error (error);
+  return program;
+}
+
+/* A program of the weights of a window, whose sum is taken modulo 256, in its
+ * form. */
+static SkelProgram *
+weighted (int rows, int columns, const int *weights)
+{
+  GString *text = g_string_new (HEAD);
+  SkelProgram *built, *program;
+  int n = 0, sum = -1;
+
+  for (int y = 0; y < rows; y++)
+    for (int x = 0; x < columns; x++) {
+      int weight = weights[y * columns + x];
+
+      if (weight == 0)
+        continue;
+      g_string_append_printf (text,
+          "%%%d = u8 load in 0 %d %d\n%%%d = i32 convert %%%d\n"
+          "%%%d = i32 constant %d\n%%%d = i32 multiply %%%d %%%d\n",
+          n, y - rows / 2, x - columns / 2, n + 1, n, n + 2, weight, n + 3,
+          n + 1, n + 2);
+      n += 4;
+      if (sum >= 0) {
+        g_string_append_printf (
+            text, "%%%d = i32 add %%%d %%%d\n", n, sum, n - 1);
+        n++;
+      }
+      sum = n - 1;
+    }
+  g_string_append_printf (text, "%%%d = u8 convert %%%d\n" TAIL, n, sum, n);
+  built = read_program (text->str);
+  program = skel_program_optimise (built);
+  skel_program_free (built);
+  g_string_free (text, TRUE);
+  return program;
+}
+
+static SkelMarch *
+march_of (int rows, int columns, const int *weights)
+{
+  SkelProgram *program = weighted (rows, columns, weights);
+  SkelMarch *march = skel_march_new (program);
+
+  skel_program_free (program);
+  g_assert_nonnull (march);
+  return march;
+}
+
+/* Two rows that weigh alike are one value, whose last row is kept until the
+ * other one is there; and of what is computed nothing needs columns beyond
+ * those that are written, but for the pixels. */
+static void
+test_separate (void)
+{
+  static const int weights[] = { 1, 2, 1, 2, 4, 2, 1, 2, 1 };
+  SkelMarch *march = march_of (3, 3, weights);
+
+  g_assert_cmpint (march->first_row, ==, -1);
+  g_assert_cmpint (march->last_row, ==, 1);
+  g_assert_cmpint (march->rows, ==, 2);
+  g_assert_cmpint (skel_march_unroll (march), ==, 3);
+  g_assert_cmpint (skel_march_kept (march, 1, 8), ==, 2 * 8);
+  g_assert_cmpint (skel_march_kept (march, 3, 8), ==, 2 * 8);
+  skel_march_free (march);
+}
+
+/* Of rows that have nothing in common the pixels are kept, with those on both
+ * sides. */
+static void
+test_not_separate (void)
+{
+  static const int weights[] = { 1, 0, 5, 0, 3, 0, 7, 0, 2 };
+  SkelMarch *march = march_of (3, 3, weights);
+
+  g_assert_cmpint (skel_march_kept (march, 1, 8), ==, 2 * 10);
+  g_assert_cmpint (skel_march_kept (march, 3, 8), ==, 2 * 14);
+  skel_march_free (march);
+}
+
+/* What is above a pixel alone is read above it. */
+static void
+test_above (void)
+{
+  static const int weights[] = { 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 };
+  SkelMarch *march = march_of (5, 3, weights);
+
+  g_assert_cmpint (march->first_row, ==, -2);
+  g_assert_cmpint (march->last_row, ==, -2);
+  g_assert_cmpint (skel_march_kept (march, 1, 8), ==, 0);
+  g_assert_cmpint (skel_march_unroll (march), ==, 4);
+  skel_march_free (march);
+}
+
+static SkelLane
+lane_of_root (SkelMarch *march)
+{
+  return march->values[march->shifts[march->root->id].value].lane;
+}
+
+/* A pair holds what has 16 bits, negative or not; that is what there is up to
+ * 257 times a byte. */
+static void
+test_lanes (void)
+{
+  const struct {
+    int weights[2];
+    SkelLane lane;
+  } cases[] = {
+    { { 1, 256 }, SKEL_LANE_PAIR },
+    { { 1, 257 }, SKEL_LANE_SINGLE },
+    { { -1, 128 }, SKEL_LANE_PAIR },
+    { { -128, 1 }, SKEL_LANE_PAIR },
+    { { -129, 1 }, SKEL_LANE_SINGLE },
+    { { -128, 130 }, SKEL_LANE_SINGLE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    SkelMarch *march = march_of (1, 2, cases[i].weights);
+
+    g_test_message ("%d %d", cases[i].weights[0], cases[i].weights[1]);
+    g_assert_cmpint (lane_of_root (march), ==, cases[i].lane);
+    g_assert_cmpint (skel_march_root_bias (march) % 256, ==, 0);
+    skel_march_free (march);
+  }
+}
+
+/* A byte of a larger number is taken where it is. */
+static void
+test_byte (void)
+{
+  SkelProgram *program = read_program (
+      HEAD "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n%2 = u8 load in 0 0 1\n"
+           "%3 = i32 convert %2\n%4 = i32 multiply %1 %3\n%5 = i32 constant 8\n"
+           "%6 = i32 shift_right %4 %5\n%7 = u8 convert %6\n"
+           "stage 0 0 0 0 0\nextent in 0 1 0 0\nstore out 0 %7\n");
+  SkelMarch *march = skel_march_new (program);
+
+  g_assert_nonnull (march);
+  g_assert_cmpint (march->byte, ==, 1);
+  g_assert_cmpint (march->root->operation, ==, SKEL_OPERATION_MULTIPLY);
+  g_assert_cmpint (lane_of_root (march), ==, SKEL_LANE_SINGLE);
+  skel_march_free (march);
+  skel_program_free (program);
+}
+
+/* What is not a filter of bytes at known distances is nothing for a march. */
+static void
+test_refused (void)
+{
+  static const char *const programs[] = {
+    /* another type */
+    "program f\nimage in u16 1\nimage out u8 1 output\n"
+    "%0 = u16 load in 0 0 0\n%1 = u8 convert %0\n"
+    "stage 0 0 0 0 0\nstore out 0 %1\n",
+    /* where the pixel is */
+    HEAD "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n%2 = i32 place x\n"
+         "%3 = i32 add %1 %2\n%4 = u8 convert %3\n"
+         "stage 0 0 0 0 0\nstore out 0 %4\n",
+    /* a pixel that says which one is next */
+    HEAD "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n%2 = i32 place y\n"
+         "%3 = u8 gather in 0 %2 %1\n"
+         "stage 0 0 0 0 0\nstore out 0 %3\n",
+    /* no pixel at all */
+    HEAD "%0 = u8 constant 7\nstage 0 0 0 0 0\nstore out 0 %0\n",
+    /* turned */
+    HEAD "%0 = u8 load in 0 0 0\nstage 0 0 0 0 1\nstore out 0 %0\n",
+    /* what may divide by zero */
+    HEAD "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n%2 = u8 load in 0 0 1\n"
+         "%3 = i32 convert %2\n%4 = i32 divide %1 %3\n%5 = u8 convert %4\n"
+         "stage 0 0 0 0 0\nextent in 0 1 0 0\nstore out 0 %5\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++) {
+    SkelProgram *program = read_program (programs[i]);
+
+    g_test_message ("%s", programs[i]);
+    g_assert_null (skel_march_new (program));
+    skel_program_free (program);
+  }
+}
+
+/* The same sum in another row is the same value, whatever its operands' order;
+ * one with another weight is another. */
+static void
+test_shifts (void)
+{
+  SkelProgram *program = read_program (HEAD
+      "%0 = u8 load in 0 0 -1\n%1 = i32 convert %0\n%2 = u8 load in 0 0 1\n"
+      "%3 = i32 convert %2\n%4 = i32 add %1 %3\n"
+      "%5 = u8 load in 0 2 0\n%6 = i32 convert %5\n%7 = u8 load in 0 2 2\n"
+      "%8 = i32 convert %7\n%9 = i32 add %8 %6\n"
+      "%10 = i32 subtract %1 %3\n%11 = i32 subtract %8 %6\n"
+      "%12 = i32 add %4 %9\n%13 = i32 add %12 %10\n%14 = i32 add %13 %11\n"
+      "%15 = u8 convert %14\n"
+      "stage 0 0 0 0 0\nextent in 1 2 0 2\nstore out 0 %15\n");
+  SkelShift *shifts = skel_shifts_new (program);
+
+  g_assert_cmpint (shifts[4].value, ==, shifts[9].value);
+  g_assert_cmpint (shifts[9].dy - shifts[4].dy, ==, 2);
+  g_assert_cmpint (shifts[9].dx - shifts[4].dx, ==, 1);
+  g_assert_cmpint (shifts[10].value, !=, shifts[11].value);
+  g_assert_cmpint (shifts[4].value, !=, shifts[10].value);
+  g_free (shifts);
+  skel_program_free (program);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/shifts/one", test_shifts);
+  g_test_add_func ("/march/separate", test_separate);
+  g_test_add_func ("/march/not-separate", test_not_separate);
+  g_test_add_func ("/march/above", test_above);
+  g_test_add_func ("/march/lanes", test_lanes);
+  g_test_add_func ("/march/byte", test_byte);
+  g_test_add_func ("/march/refused", test_refused);
+  return g_test_run ();
+}
