@@ -1,4 +1,4 @@
-/* skel_stencil<f_shaped, 1, 16, 2, 128> */
+/* skel_stencil<f_shaped, 1, 8, 2, 128> */
 #include <stdint.h>
 
 static void
@@ -13,8 +13,8 @@ order (int v[9], int i, int j)
 }
 
 void
-f (int width, int height, int stride, const uint8_t in[height][stride],
-    uint8_t out[height][stride])
+f (int width, int height, int stride, const uint16_t in[height][stride],
+    uint16_t out[height][stride])
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
