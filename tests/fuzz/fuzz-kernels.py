@@ -38,8 +38,7 @@ INCLUDES = [f'-I{SOURCE / folder}' for folder in (
 TARGETS = {'c': ['-O3', '-march=native'], 'table': ['-O0'],
            'oracle': ['-O1', '-fno-builtin-abs', '-fno-builtin-labs',
                       '-fno-builtin-llabs'],
-           'bounds': ['-O1'], 'graph-arranged': [],
-           'graph-built': []}
+           'bounds': ['-O1'], 'graph-arranged': [], 'graph-built': []}
 CUDA_TARGETS = {'cuda-entries': ['-O0'], 'cuda': []}
 # Of a refusal that is not the kernel language's: the generator is wrong.
 NOT_C = re.compile(r'expected|undeclared|invalid|not assignable|incompatible')

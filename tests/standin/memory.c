@@ -10,12 +10,42 @@
 #define GUARD_NOISE 0x5c
 #define ALIGNMENT 512
 
-/* Every block there ever was, in no order: freed ones keep their addresses, so
- * that a use of them is noticed. Their memory is given back when there is too
- * much of it. */
-static GPtrArray *blocks;
+/* Every block there ever was, by the address of its data: freed ones keep their
+ * addresses, so that a use of them is noticed. Their memory is given back when
+ * there is too much of it, that of the first freed first. */
+static GTree *blocks;
+static GQueue freed;
 static gsize kept;
 #define MAXIMUM_KEPT (256 * 1024 * 1024)
+
+static int
+by_address (gconstpointer a, gconstpointer b)
+{
+  return a < b ? -1 : a > b;
+}
+
+/* The block that @address is in or not far behind, or NULL. Locked. */
+static Block *
+last_block_until (const guint8 *address)
+{
+  GTreeNode *node;
+
+  if (blocks == NULL)
+    return NULL;
+  node = g_tree_upper_bound (blocks, address);
+  node = node != NULL ? g_tree_node_previous (node) : g_tree_node_last (blocks);
+  return node != NULL ? g_tree_node_value (node) : NULL;
+}
+
+/* Locked. */
+static void
+keep_freed (Block *block)
+{
+  block->freed = TRUE;
+  block->context = NULL;
+  kept += block->reserved;
+  g_queue_push_tail (&freed, block);
+}
 
 void
 blocks_orphan (Context *context)
@@ -23,9 +53,7 @@ blocks_orphan (Context *context)
   for (GList *l = context->blocks; l != NULL; l = l->next) {
     Block *block = l->data;
 
-    block->freed = TRUE;
-    block->context = NULL;
-    kept += block->reserved;
+    keep_freed (block);
     if (block->host) {
       standin_use.host_blocks--;
     } else {
@@ -75,8 +103,8 @@ block_new (gboolean host, gsize size, guint8 **address)
   memset (block->data + size, GUARD_NOISE, GUARD);
   ASAN_POISON_MEMORY_REGION (block->data + size, GUARD);
   if (blocks == NULL)
-    blocks = g_ptr_array_new ();
-  g_ptr_array_add (blocks, block);
+    blocks = g_tree_new (by_address);
+  g_tree_insert (blocks, block->data, block);
   context->blocks = g_list_prepend (context->blocks, block);
   if (host) {
     standin_use.host_blocks++;
@@ -93,53 +121,53 @@ block_new (gboolean host, gsize size, guint8 **address)
 static void
 forget_oldest (void)
 {
-  for (guint i = 0; i < blocks->len && kept > MAXIMUM_KEPT;) {
-    Block *block = g_ptr_array_index (blocks, i);
+  while (kept > MAXIMUM_KEPT && !g_queue_is_empty (&freed)) {
+    Block *block = g_queue_pop_head (&freed);
 
-    if (!block->freed) {
-      i++;
-      continue;
-    }
     kept -= block->reserved;
+    g_tree_remove (blocks, block->data);
     g_aligned_free (block->data);
     g_free (block);
-    g_ptr_array_remove_index (blocks, i);
   }
 }
 
-/* Unlocked. Waits for the device, as the real one does. */
+/* Locked. Waits for the device, as the real one does. */
+static CUresult
+block_free_locked (gboolean host, guint8 *data)
+{
+  Block *block = last_block_until (data);
+
+  if (block == NULL || block->data != data || block->host != host)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (block->freed) {
+    violation ("a block is freed twice");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+  context_drain (NULL);
+  check_guard (block);
+  memset (block->data, NOISE, block->size);
+  block->context->blocks = g_list_remove (block->context->blocks, block);
+  if (host) {
+    standin_use.host_blocks--;
+  } else {
+    standin_use.device_blocks--;
+    standin_use.device_bytes -= block->size;
+  }
+  keep_freed (block);
+  forget_oldest ();
+  return CUDA_SUCCESS;
+}
+
+/* Unlocked. */
 static CUresult
 block_free (gboolean host, guint8 *data)
 {
-  g_mutex_lock (&standin_lock);
-  for (guint i = 0; blocks != NULL && i < blocks->len; i++) {
-    Block *block = g_ptr_array_index (blocks, i);
+  CUresult result;
 
-    if (block->data != data || block->host != host)
-      continue;
-    if (block->freed) {
-      violation ("a block is freed twice");
-      break;
-    }
-    context_drain (NULL);
-    check_guard (block);
-    block->freed = TRUE;
-    memset (block->data, NOISE, block->size);
-    kept += block->reserved;
-    block->context->blocks = g_list_remove (block->context->blocks, block);
-    block->context = NULL;
-    if (host) {
-      standin_use.host_blocks--;
-    } else {
-      standin_use.device_blocks--;
-      standin_use.device_bytes -= block->size;
-    }
-    forget_oldest ();
-    g_mutex_unlock (&standin_lock);
-    return CUDA_SUCCESS;
-  }
+  g_mutex_lock (&standin_lock);
+  result = block_free_locked (host, data);
   g_mutex_unlock (&standin_lock);
-  return CUDA_ERROR_INVALID_VALUE;
+  return result;
 }
 
 Block *
@@ -147,14 +175,10 @@ find_block (guint64 address, gsize size, const char *what)
 {
   gboolean device = is_device (address);
   guint8 *data = untag (address);
+  Block *block = last_block_until (data);
 
-  /* what is in use is among the newest */
-  for (guint i = blocks != NULL ? blocks->len : 0; i-- > 0;) {
-    Block *block = g_ptr_array_index (blocks, i);
-
-    if (block->host == device || data < block->data
-        || data >= block->data + block->size)
-      continue;
+  if (block != NULL && block->host != device
+      && data < block->data + block->size) {
     if (block->freed) {
       violation ("%s uses %s memory that was freed", what,
           device ? "device" : "pinned");
