@@ -33,6 +33,7 @@ G_BEGIN_DECLS
   F (cuModuleLoadData)                                                         \
   F (cuModuleUnload)                                                           \
   F (cuModuleGetFunction)                                                      \
+  F (cuOccupancyMaxActiveBlocksPerMultiprocessor)                              \
   F (cuLaunchKernel)                                                           \
   F (cuStreamCreate)                                                           \
   F (cuStreamDestroy)                                                          \

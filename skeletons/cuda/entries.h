@@ -34,6 +34,14 @@ typedef struct {
   int block;
   int blocks_per_multiprocessor;
   gboolean tiles;
+  /* Parts whose fetches would begin or end beyond a row are done by blocks of
+   * their own, which come first: the columns of parts by turns, a block to
+   * each edge_rows rows. How far fetches reach, in what pixels counts. 0 rows:
+   * they are done as all are. */
+  int reach_left, reach_right, edge_rows;
+  /* For rows.h: rows that are fetched before the first that is written, and
+   * words computed for each row. 0 words: nobody counted. */
+  int above, work;
   /* Compiled for these values of parameters only. */
   int n_fixed;
   struct {

@@ -194,7 +194,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   unsigned tiles = launch.threads_x * launch.threads_y;
   uint8_t *const wholes[1]
       = { (uint8_t *)launch.results + (size_t)component * Results::SIZE };
-  auto values = skel_values<typename Kernel::Values, Tile::BLOCK> (parameters);
+  auto values = skel_values<typename Kernel::Values> (parameters);
   Results results[1];
 
   SkelOthers<Kernel> others = { launch };

@@ -32,14 +32,15 @@ static const SkelGeometry skel_geometries[] = {
   { 1, 81, 900, 2, 4, 1, 128 },
 };
 
-/* Marches (see march.cuh): threads of a block, rows of a thread at least where
- * the window has several, units of a strip, words that may be kept of rows for
- * it, and how much code there may be, as skel_march_work () counts it. */
+/* Marches (see march.cuh; rows.h says how many rows): threads of a block, units
+ * of a strip, words that may be kept of rows for it, how much code there may
+ * be, as skel_march_work () counts it, and bytes of a tile at the ends of rows.
+ */
 #define SKEL_GEOMETRY_MARCH_BLOCK 128
-#define SKEL_GEOMETRY_MARCH_ROWS 16
 #define SKEL_GEOMETRY_MARCH_UNITS 16
 #define SKEL_GEOMETRY_MARCH_KEPT 80
 #define SKEL_GEOMETRY_MARCH_WORK 8000
+#define SKEL_GEOMETRY_MARCH_EDGE_MEMORY (12 << 10)
 
 /* Kernels with results: threads of a block, and blocks of a multiprocessor
  * that take turns at the image. */

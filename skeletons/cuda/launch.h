@@ -35,27 +35,30 @@ typedef struct {
   int32_t offsets[SKEL_LAUNCH_CHANNELS]; /* of channels or components */
 } SkelLaunchView;
 
-/* Everything of a launch but the values of the parameters and the uniforms. */
+/* Everything of a launch but the values of the parameters and the uniforms.
+ * What every thread asks for comes first, since it is waited for line by line
+ * of the constants' cache. */
 typedef struct {
   int32_t width, height; /* as the function sees them, in pixels: see
                           * skel_job_get_size () */
-  int32_t components;    /* how many the kernel runs on */
-  int32_t keep_others;   /* as in SkelJob */
   int32_t border;        /* SkelBorder */
   int32_t wide;          /* all pixels and strides are multiples of 16
                           * bytes; else of 4 (not for NAME_general) */
-  double border_value;   /* as in SkelJob */
+  int32_t rows;          /* of the part that a thread computes */
+  uint32_t mask;         /* which bytes of a word a flattened kernel
+                          * computes; the others are copied */
+  /* Into how many parts the image is divided; thread n of the grid starts with
+   * the part n % threads_x, n / threads_x, or block n, for entries that use
+   * tiles. Beside these columns there may be others: see entries.h. */
+  uint32_t threads_x, threads_y;
+  uint32_t edge_columns;
+  int32_t components;                       /* how many the kernel runs on */
+  int32_t keep_others;                      /* as in SkelJob */
+  SkelLaunchView views[SKEL_LAUNCH_IMAGES]; /* by the kernel's image */
+  uint64_t results;                         /* device address, or 0 */
+  double border_value;                      /* as in SkelJob */
   /* the same as each image's type has it, in the first bytes */
   uint64_t border_bits[SKEL_LAUNCH_IMAGES];
-  uint64_t results;              /* device address, or 0 */
-  uint32_t mask;                 /* which bytes of a word a flattened kernel
-                                  * computes; the others are copied */
-  int32_t rows;                  /* of the part that a thread computes */
-  uint32_t threads_x, threads_y; /* into how many parts the image is
-                                  * divided; thread n of the grid starts with
-                                  * the part n % threads_x, n / threads_x, or
-                                  * block n, for entries that use tiles */
-  SkelLaunchView views[SKEL_LAUNCH_IMAGES]; /* by the kernel's image */
 } SkelLaunchHead;
 
 typedef struct {

@@ -5,7 +5,8 @@
  * A thread goes down a strip, as in stencil.cuh, and takes each row once. What
  * it has computed of a row it keeps as long as rows below want it. A word
  * holds two units, which half a strip are apart: what a unit's neighbours are
- * to it, those of the other one are to that, in the same words.
+ * to it, those of the other one are to that, in the same words. Strips at the
+ * ends of rows take them from shared memory, see skel_march ().
  *
  * Beside what stencil.cuh lists, skelc writes of a kernel
  *
@@ -53,63 +54,37 @@ skel_half (uint32_t pair, int which)
   return which == 0 ? pair & 0xffff : pair >> 16;
 }
 
+/* All that follow take numbers without a sign. The lesser or the greater of
+ * each; up to the greatest half that is a number, halves are in the order of
+ * the bits that they have (HALVES: none is beyond). */
+template <SkelOperator OPERATION, bool HALVES>
 __device__ __forceinline__ uint32_t
-skel_pair (int first, int second)
-{
-  return (uint32_t)first + ((uint32_t)second << 16);
-}
-
-/* All that follow take numbers without a sign. Up to the greatest half but
- * one, halves are in the order of the bits that they have. */
-template <bool HALVES>
-__device__ __forceinline__ uint32_t
-skel_least (uint32_t a, uint32_t b)
+skel_extreme (uint32_t a, uint32_t b)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800 && __CUDA_ARCH__ < 900
   if constexpr (HALVES) {
-    uint32_t least;
+    uint32_t extreme;
 
-    asm ("min.f16x2 %0, %1, %2;" : "=r"(least) : "r"(a), "r"(b));
-    return least;
+    if constexpr (OPERATION == SKEL_MINIMUM)
+      asm ("min.f16x2 %0, %1, %2;" : "=r"(extreme) : "r"(a), "r"(b));
+    else
+      asm ("max.f16x2 %0, %1, %2;" : "=r"(extreme) : "r"(a), "r"(b));
+    return extreme;
   }
 #endif
-  return __vminu2 (a, b);
+  return OPERATION == SKEL_MINIMUM ? __vminu2 (a, b) : __vmaxu2 (a, b);
 }
 
-template <bool HALVES>
+template <SkelOperator OPERATION, bool HALVES>
 __device__ __forceinline__ uint32_t
-skel_greatest (uint32_t a, uint32_t b)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800 && __CUDA_ARCH__ < 900
-  if constexpr (HALVES) {
-    uint32_t greatest;
-
-    asm ("max.f16x2 %0, %1, %2;" : "=r"(greatest) : "r"(a), "r"(b));
-    return greatest;
-  }
-#endif
-  return __vmaxu2 (a, b);
-}
-
-template <bool HALVES>
-__device__ __forceinline__ uint32_t
-skel_least (uint32_t a, uint32_t b, uint32_t c)
+skel_extreme (uint32_t a, uint32_t b, uint32_t c)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
-  return __vimin3_u16x2 (a, b, c);
+  return OPERATION == SKEL_MINIMUM ? __vimin3_u16x2 (a, b, c)
+                                   : __vimax3_u16x2 (a, b, c);
 #else
-  return skel_least<HALVES> (skel_least<HALVES> (a, b), c);
-#endif
-}
-
-template <bool HALVES>
-__device__ __forceinline__ uint32_t
-skel_greatest (uint32_t a, uint32_t b, uint32_t c)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
-  return __vimax3_u16x2 (a, b, c);
-#else
-  return skel_greatest<HALVES> (skel_greatest<HALVES> (a, b), c);
+  return skel_extreme<OPERATION, HALVES> (
+      skel_extreme<OPERATION, HALVES> (a, b), c);
 #endif
 }
 
@@ -119,7 +94,7 @@ template <bool HALVES>
 __device__ __forceinline__ uint32_t
 skel_absolute (uint32_t a, uint32_t bias)
 {
-  return skel_greatest<HALVES> (bias + a, bias - a);
+  return skel_extreme<SKEL_MAXIMUM, HALVES> (bias + a, bias - a);
 }
 
 /* 1 where a < b, or a <= b, whose difference has 16 bits with its sign. */
@@ -152,7 +127,7 @@ skel_choose (uint32_t condition, uint32_t yes, uint32_t no)
 
 /* ---- what a strip's row becomes ---- */
 
-/* The byte @BYTE of four numbers: of two pairs, or of single ones. */
+/* The byte @BYTE of the numbers of two pairs. */
 template <int BYTE>
 __device__ __forceinline__ uint32_t
 skel_bytes_of_pairs (uint32_t a, uint32_t b)
@@ -228,10 +203,23 @@ skel_march_row (int border, int y, int height)
   return skel_border_outside (border, y, height);
 }
 
-template <class Kernel, class March, int STEP, int UNITS>
-struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
-  using Work = SkelStripWork<Kernel, STEP, UNITS, 1>;
+/* What a strip reads of each row, as words; and how it lies in shared memory:
+ * so that the strip begins at a multiple of 16 bytes. */
+template <class Kernel, class March, int STEP, int UNITS, int EDGE_ROWS>
+struct SkelMarchTile {
   using Strip = SkelStrip<Kernel, STEP, UNITS, 1>;
+
+  static constexpr int PAD = 3 - (Strip::LEFT_WORDS + 3) % 4;
+  static constexpr int WORDS = (PAD + Strip::ROW_WORDS + 3) / 4 * 4;
+  static constexpr int ROWS = March::WARM + EDGE_ROWS;
+
+  uint32_t words[ROWS][WORDS];
+};
+
+template <class Kernel, class March, int STEP, int UNITS, int EDGE_ROWS>
+struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
+  using Strip = SkelStrip<Kernel, STEP, UNITS, 1>;
+  using Tile = SkelMarchTile<Kernel, March, STEP, UNITS, EDGE_ROWS>;
 
   static constexpr int HALF = UNITS / 2;
   static constexpr int FIRST = 4 * Strip::LEFT_WORDS;
@@ -240,8 +228,133 @@ struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
   using State = typename March::template State<STEP, HALF>;
   using Numbers = typename March::template Numbers<HALF>;
 
+  /* ---- rows of strips that reach beyond their ends ---- */
+
+  const Tile *tile; /* what is read lies here, or NULL: in the image */
+  int tile_row;     /* of the image: its first */
+
+  /* The row @y of the input, or what stands for it; NULL: constants do. */
+  __device__ __forceinline__ const uint8_t *row_at (int y) const
+  {
+    const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
+
+    if ((unsigned)y >= (unsigned)this->height) {
+      y = skel_march_row (this->launch.border, y, this->height);
+      if (y < 0)
+        return nullptr;
+    }
+    return (const uint8_t *)from.pixels + (int64_t)y * (int)from.stride;
+  }
+
+  /* The byte of a row that stands for the one at @position; or the constant. */
+  __device__ __forceinline__ uint32_t byte_at (
+      const uint8_t *row, int position) const
+  {
+    int pixel
+        = position >= 0 ? position / STEP : -((STEP - 1 - position) / STEP);
+    int part = position - pixel * STEP;
+
+    pixel = skel_border_map (this->launch.border, pixel, this->width);
+    return pixel >= 0 ? __ldg (row + pixel * STEP + part) : this->constant;
+  }
+
+  /* Puts what the strip reads of the rows from @y on into @to, a thread to a
+   * row. All threads of a block call this together. */
+  __device__ __forceinline__ void fill (int y, Tile &to)
+  {
+    tile = &to;
+    tile_row = y;
+    for (int i = threadIdx.x; i < Tile::ROWS; i += blockDim.x) {
+      const uint8_t *row = row_at (y + i);
+      uint32_t *words = to.words[i] + Tile::PAD;
+      uint32_t fetched[Strip::ROW_WORDS];
+
+#pragma unroll
+      for (int k = 0; k < Strip::ROW_WORDS; k++) {
+        int at = this->first + 4 * k;
+
+        fetched[k] = this->constant * 0x01010101u;
+        if (row != nullptr && at >= 0 && at + 4 <= this->bytes)
+          fetched[k] = __ldg ((const uint32_t *)(row + at));
+      }
+#pragma unroll
+      for (int k = 0; k < Strip::ROW_WORDS; k++)
+        words[k] = fetched[k];
+#pragma unroll 1
+      for (int k = 0; k < Strip::ROW_WORDS && row != nullptr; k++) {
+        int at = this->first + 4 * k;
+
+        if (at < 0 || at + 4 > this->bytes)
+          words[k] = byte_at (row, at) | byte_at (row, at + 1) << 8
+                     | byte_at (row, at + 2) << 16
+                     | byte_at (row, at + 3) << 24;
+      }
+    }
+    __syncthreads ();
+  }
+
+  /* ---- rows of all strips ---- */
+
+  int row;               /* that is fetched next */
+  const uint8_t *source; /* its words in the image, if it is there */
+
+  __device__ __forceinline__ void take_from (int y)
+  {
+    const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
+
+    row = y;
+    source = (const uint8_t *)from.pixels + (int64_t)y * (int)from.stride
+             + this->first;
+  }
+
+  /* Fetches the words that the strip reads of the next COUNT rows. There are
+   * no branches from row to row: a fetch that is under way is waited for with
+   * the others that stand beside it. */
+  template <int COUNT>
+  __device__ __forceinline__ void take_rows (
+      uint32_t (&to)[COUNT][Strip::ROW_WORDS])
+  {
+    int stride = (int)this->launch.views[Kernel::INPUT].stride;
+
+    if (tile != nullptr) {
+#pragma unroll
+      for (int i = 0; i < COUNT; i++)
+        skel_read_words<Strip::ROW_WORDS, Tile::PAD> (
+            tile->words[row - tile_row + i], to[i]);
+    } else if (this->launch.wide && row >= 0 && row + COUNT <= this->height) {
+#pragma unroll
+      for (int i = 0; i < COUNT; i++)
+        take (source + (int64_t)i * stride, true, to[i]);
+    } else {
+#pragma unroll
+      for (int i = 0; i < COUNT; i++) {
+        const uint8_t *other = row_at (row + i);
+
+        if (other != nullptr)
+          take (other + this->first, false, to[i]);
+        else
+#pragma unroll
+          for (int k = 0; k < Strip::ROW_WORDS; k++)
+            to[i][k] = this->constant * 0x01010101u;
+      }
+    }
+    row += COUNT;
+    source += (int64_t)COUNT * stride;
+  }
+
+  __device__ __forceinline__ void take (
+      const uint8_t *from, bool wide, uint32_t (&to)[Strip::ROW_WORDS]) const
+  {
+    skel_load_words<Strip::LEFT_WORDS> (from, to, false);
+    skel_load_words<Strip::WORDS> (from + FIRST, to + Strip::LEFT_WORDS, wide);
+    skel_load_words<Strip::RIGHT_WORDS> (from + FIRST + 4 * Strip::WORDS,
+        to + Strip::LEFT_WORDS + Strip::WORDS, false);
+  }
+
+  /* ---- what is written ---- */
+
   /* The word of the input that the word @i of the strip would take. */
-  __device__ __forceinline__ uint32_t source (int y, int i) const
+  __device__ __forceinline__ uint32_t word_at (int y, int i) const
   {
     const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
     const uint8_t *row = (const uint8_t *)from.pixels + y * from.stride;
@@ -273,124 +386,6 @@ struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
     return mask;
   }
 
-  bool usual; /* the strip is inside, and what it reads and writes lies well */
-  bool left, right; /* so is what is read on its left, on its right */
-
-  /* The row @y of the input, or what stands for it; NULL: constants do. */
-  __device__ __forceinline__ const uint8_t *row_at (int y) const
-  {
-    const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
-
-    if ((unsigned)y >= (unsigned)this->height) {
-      y = skel_march_row (this->launch.border, y, this->height);
-      if (y < 0)
-        return nullptr;
-    }
-    return (const uint8_t *)from.pixels + (int64_t)y * (int)from.stride;
-  }
-
-  /* Fetches the words that the strip reads of a row, from where they begin in
-   * it; nobody waits for them here. */
-  __device__ __forceinline__ void take_usual (
-      const uint8_t *from, uint32_t (&to)[Strip::ROW_WORDS]) const
-  {
-    const uint32_t *words = (const uint32_t *)from;
-
-    skel_load_words<Strip::WORDS> (from + FIRST, to + Strip::LEFT_WORDS, true);
-#pragma unroll
-    for (int i = 0; i < Strip::ROW_WORDS; i++)
-      if (i < Strip::LEFT_WORDS)
-        to[i] = this->first + 4 * i >= 0 ? __ldg (words + i) : 0;
-      else if (i >= Strip::LEFT_WORDS + Strip::WORDS)
-        to[i] = this->first + 4 * i + 4 <= this->bytes ? __ldg (words + i) : 0;
-  }
-
-  /* The same where not all need be inside. */
-  __device__ __forceinline__ void take (
-      const uint8_t *row, uint32_t (&to)[Strip::ROW_WORDS]) const
-  {
-    const uint32_t *words = (const uint32_t *)(row + this->first);
-
-    if (row == nullptr)
-      return;
-#pragma unroll
-    for (int i = 0; i < Strip::ROW_WORDS; i++)
-      to[i] = this->first + 4 * i >= 0 && this->first + 4 * i + 4 <= this->bytes
-                  ? __ldg (words + i)
-                  : 0;
-  }
-
-  /* Puts in place what take () left out: few bytes, in few threads, of lines
-   * that are at hand by now. */
-  __device__ __forceinline__ void patch (
-      const uint8_t *row, uint32_t (&to)[Strip::ROW_WORDS]) const
-  {
-    /* a row ends in an incomplete word */
-    int end = max (this->bytes & ~3, this->first);
-    int position = left ? end : -Kernel::LEFT * STEP;
-
-    if (row == nullptr) {
-#pragma unroll
-      for (int i = 0; i < Strip::ROW_WORDS; i++)
-        to[i] = this->constant * 0x01010101u;
-      return;
-    }
-#pragma unroll 1
-    while (position < this->needed) {
-      int pixel
-          = position >= 0 ? position / STEP : -((STEP - 1 - position) / STEP);
-      int part = position - pixel * STEP;
-      uint32_t byte = this->constant;
-
-      pixel = skel_border_map (this->launch.border, pixel, this->width);
-      if (pixel >= 0)
-        byte = __ldg (row + pixel * STEP + part);
-
-      int word = (position - this->first) >> 2, shift = 8 * (position & 3);
-
-#pragma unroll
-      for (int i = 0; i < Strip::ROW_WORDS; i++)
-        if (i == word)
-          to[i] = (to[i] & ~(0xffu << shift)) | byte << shift;
-      position++;
-      if (position == 0)
-        position = end;
-    }
-  }
-
-  /* The same for COUNT rows from @y on. What is usual has no branches: a fetch
-   * that is under way is waited for with the others that stand beside it. */
-  template <int COUNT>
-  __device__ __forceinline__ void take_rows (
-      int y, uint32_t (&to)[COUNT][Strip::ROW_WORDS]) const
-  {
-    const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
-
-    if (usual && y >= 0 && y + COUNT <= this->height) {
-      const uint8_t *row = (const uint8_t *)from.pixels
-                           + (int64_t)y * (int)from.stride + this->first;
-
-#pragma unroll
-      for (int i = 0; i < COUNT; i++, row += (int)from.stride)
-        take_usual (row, to[i]);
-    } else {
-#pragma unroll
-      for (int i = 0; i < COUNT; i++)
-        take (row_at (y + i), to[i]);
-    }
-  }
-
-  template <int COUNT>
-  __device__ __forceinline__ void patch_rows (
-      int y, uint32_t (&rows)[COUNT][Strip::ROW_WORDS]) const
-  {
-    if (left && right && y >= 0 && y + COUNT <= this->height)
-      return;
-#pragma unroll
-    for (int i = 0; i < COUNT; i++)
-      patch (row_at (y + i), rows[i]);
-  }
-
   /* Where some bytes of a pixel are nobody's, the input's words are kept until
    * their pixels are written. */
   static constexpr bool KEEPS
@@ -408,14 +403,17 @@ struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
     }
   }
 
-  __device__ __forceinline__ void write (
-      int y, const Numbers &numbers, const uint32_t (&kept)[Strip::OUT_WORDS])
+  int usual; /* the strip is whole and lies well */
+
+  /* Writes the row @y, if it is @there. */
+  __device__ __forceinline__ void write (int y, bool there, uint8_t *place,
+      const Numbers &numbers, const uint32_t (&kept)[Strip::OUT_WORDS])
   {
     uint32_t out[Strip::OUT_WORDS];
 
     numbers.template pack<March::BYTE> (out);
     /* elsewhere the input's pixels stay */
-    if (Strip::SPACE || (STEP == 4 && this->launch.mask != ~0u)) {
+    if (there && (Strip::SPACE || (STEP == 4 && this->launch.mask != ~0u))) {
 #pragma unroll
       for (int i = 0; i < Strip::OUT_WORDS; i++) {
         uint32_t mask = STEP == 4 ? this->launch.mask : ~0u;
@@ -425,40 +423,36 @@ struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
         if (mask != ~0u)
           out[i]
               = (out[i] & mask)
-                | ((KEEPS && !Strip::SPACE ? kept[i] : source (y, i)) & ~mask);
+                | ((KEEPS && !Strip::SPACE ? kept[i] : word_at (y, i)) & ~mask);
       }
     }
+    if (usual) {
+      if (there)
+        skel_store_words<Strip::OUT_WORDS> (place, out, true);
+    } else if (there) {
+      skel_store_edge<uint8_t> (
+          place, out, min (UNITS, this->units - this->unit0));
+    }
+  }
 
+  /* Writes the rows from @y to before @end. */
+  __device__ __forceinline__ void march (int y, int end)
+  {
     const SkelLaunchView &to = this->launch.views[Kernel::OUTPUT];
     uint8_t *place
         = (uint8_t *)to.pixels + (int64_t)y * (int)to.stride + this->unit0;
-
-    if (usual)
-      skel_store_words<Strip::OUT_WORDS> (place, out, true);
-    else
-      skel_store_edge<uint8_t> (
-          place, out, min (UNITS, this->units - this->unit0));
-  }
-
-  __device__ __forceinline__ void march (int column, int strip)
-  {
-    int y = strip * this->launch.rows;
-    int end = min (y + this->launch.rows, this->launch.height);
     uint32_t above[March::WARM > 0 ? March::WARM : 1][Strip::ROW_WORDS];
     uint32_t next[UNROLL][Strip::ROW_WORDS];
     uint32_t kept[KEPT][Strip::OUT_WORDS] = {};
     State state = {};
     Numbers numbers;
 
-    this->begin (column);
     usual = this->whole && this->launch.wide;
-    left = this->first >= 0;
-    right = this->first + 4 * Strip::ROW_WORDS <= this->bytes;
+    take_from (y + March::ROW - March::WARM);
     if constexpr (March::WARM > 0)
-      take_rows (y + March::ROW - March::WARM, above);
-    take_rows (y + March::ROW, next);
+      take_rows (above);
+    take_rows (next);
     if constexpr (March::WARM > 0) {
-      patch_rows (y + March::ROW - March::WARM, above);
 #pragma unroll
       for (int i = 0; i < March::WARM; i++) {
         keep (above[i], kept);
@@ -476,50 +470,56 @@ struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
         rows[i / Strip::ROW_WORDS][i % Strip::ROW_WORDS]
             = next[i / Strip::ROW_WORDS][i % Strip::ROW_WORDS];
       if (y + UNROLL < end)
-        take_rows (y + UNROLL + March::ROW, next);
-      patch_rows (y + March::ROW, rows);
+        take_rows (next);
 #pragma unroll
       for (int i = 0; i < UNROLL; i++) {
         keep (rows[i], kept);
         March::template step<STEP, HALF, FIRST> (
             rows[i], state, this->values, numbers);
-        if (y + i < this->height)
-          write (y + i, numbers, kept[0]);
+        write (y + i, y + i < end, place, numbers, kept[0]);
+        place += (int)to.stride;
       }
     }
   }
 };
 
-/* Which strip a part is, and from which row on. Those at the ends of rows have
- * more to do: they come first, in warps of their own, so that no other threads
- * wait for them. */
-static __device__ __forceinline__ int2
-skel_march_place (unsigned part, unsigned columns, unsigned strips)
-{
-  if (columns < 3)
-    return make_int2 (part % columns, part / columns);
-  if (part < strips)
-    return make_int2 (0, part);
-  if (part < 2 * strips)
-    return make_int2 (columns - 1, part - strips);
-  part -= 2 * strips;
-  return make_int2 (1 + part % (columns - 2), part / (columns - 2));
-}
-
-/* An entry point's whole work. */
-template <class Kernel, class March, int STEP, int UNITS, int BLOCK>
+/* An entry point's whole work. Strips that read beyond the ends of rows take
+ * them out of shared memory, in blocks that come first, in columns of tiles of
+ * EDGE_ROWS rows; so nobody else has to ask where rows end. */
+template <class Kernel, class March, int STEP, int UNITS, int EDGE_ROWS>
 __device__ __forceinline__ void
 skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
-  auto values = skel_values<typename Kernel::Values, BLOCK> (parameters);
+  using Work = SkelMarchWork<Kernel, March, STEP, UNITS, EDGE_ROWS>;
+  using Strip = typename Work::Strip;
+
+  constexpr int LEFT = (4 * Strip::LEFT_WORDS + UNITS - 1) / UNITS;
+  __shared__ __align__ (16) typename Work::Tile tile;
+  auto values = skel_values<typename Kernel::Values> (parameters);
   typename Kernel::Results none[1];
-  unsigned part = blockIdx.x * BLOCK + threadIdx.x;
-  SkelMarchWork<Kernel, March, STEP, UNITS> strip
-      = { { launch, values, none } };
+  Work strip = { { launch, values, none } };
+  unsigned tiles
+      = launch.edge_columns * ((launch.height + EDGE_ROWS - 1) / EDGE_ROWS);
+  unsigned block = blockIdx.x;
+  int y, end;
 
-  if (part < launch.threads_x * launch.threads_y) {
-    int2 place = skel_march_place (part, launch.threads_x, launch.threads_y);
+  strip.tile = nullptr;
+  if (block < tiles) {
+    int column = block % launch.edge_columns;
 
-    strip.march (place.x, place.y);
+    strip.begin (column < LEFT ? column : column + launch.threads_x);
+    y = block / launch.edge_columns * EDGE_ROWS;
+    strip.fill (y + March::ROW - March::WARM, tile);
+    y += threadIdx.x * March::UNROLL;
+    end = threadIdx.x < EDGE_ROWS / March::UNROLL ? y + March::UNROLL : 0;
+  } else {
+    unsigned part = (block - tiles) * blockDim.x + threadIdx.x;
+
+    strip.begin (LEFT + part % launch.threads_x);
+    y = part / launch.threads_x * launch.rows;
+    end = part < launch.threads_x * launch.threads_y ? y + launch.rows : 0;
   }
+  end = min (end, launch.height);
+  if (y < end)
+    strip.march (y, end);
 }

@@ -3,6 +3,7 @@
 
 #include "entries.h"
 #include "launch.h"
+#include "rows.h"
 
 #include "../runtime/arithmetic.h"
 
@@ -49,9 +50,40 @@ struct _SkelCudaModule {
   const SkelKernel *kernel;
   CUmodule module, carry_module;
   CUfunction *functions; /* of the kernel's entries */
+  int *resident;         /* blocks of each that a multiprocessor has room for */
   CUfunction carry[CARRY_COUNT];
-  int multiprocessors;
+  SkelCudaDevice device;
+  SkelCudaForced forced;
 };
+
+static gboolean
+describe_device (const SkelCudaDriver *driver, CUdevice device,
+    SkelCudaDevice *to, const char *what, GError **error)
+{
+  /* kHz, kHz and bits; bytes */
+  int clock = 0, memory_clock = 0, width = 0, cache = 0;
+  const struct {
+    CUdevice_attribute attribute;
+    int *to;
+  } attributes[] = {
+    { CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, &to->multiprocessors },
+    { CU_DEVICE_ATTRIBUTE_CLOCK_RATE, &clock },
+    { CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE, &memory_clock },
+    { CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, &width },
+    { CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, &cache },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
+    if (!skel_cuda_check (driver,
+            driver->cuDeviceGetAttribute (
+                attributes[i].to, attributes[i].attribute, device),
+            what, error))
+      return FALSE;
+  to->cache = MAX (cache, 1 << 20);
+  /* memory moves something twice in a cycle of its own */
+  to->memory = MAX (2. * memory_clock / MAX (clock, 1) * width / 8, 64);
+  return TRUE;
+}
 
 SkelCudaModule *
 skel_cuda_module_new (const SkelKernel *kernel, GError **error)
@@ -81,14 +113,12 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
   module->driver = driver;
   module->kernel = kernel;
   module->functions = g_new0 (CUfunction, cuda->n_entries);
+  module->resident = g_new0 (int, cuda->n_entries);
   what = g_strdup_printf ("cannot load the CUDA code of %s", kernel->name);
 
   loaded
       = skel_cuda_check (driver, driver->cuCtxGetDevice (&device), what, error)
-        && skel_cuda_check (driver,
-            driver->cuDeviceGetAttribute (&module->multiprocessors,
-                CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device),
-            what, error)
+        && describe_device (driver, device, &module->device, what, error)
         && skel_cuda_check (driver,
             driver->cuModuleLoadData (&module->module, cuda->image), what,
             error)
@@ -97,9 +127,14 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
             what, error);
   for (int i = 0; loaded && i < cuda->n_entries; i++)
     loaded = skel_cuda_check (driver,
-        driver->cuModuleGetFunction (
-            &module->functions[i], module->module, cuda->entries[i].function),
-        what, error);
+                 driver->cuModuleGetFunction (&module->functions[i],
+                     module->module, cuda->entries[i].function),
+                 what, error)
+             && skel_cuda_check (driver,
+                 driver->cuOccupancyMaxActiveBlocksPerMultiprocessor (
+                     &module->resident[i], module->functions[i],
+                     cuda->entries[i].block, 0),
+                 what, error);
   for (int i = 0; loaded && i < CARRY_COUNT; i++)
     loaded = skel_cuda_check (driver,
         driver->cuModuleGetFunction (
@@ -124,7 +159,14 @@ skel_cuda_module_free (SkelCudaModule *module)
   if (module->carry_module != NULL)
     module->driver->cuModuleUnload (module->carry_module);
   g_free (module->functions);
+  g_free (module->resident);
   g_free (module);
+}
+
+void
+skel_cuda_module_force (SkelCudaModule *module, const SkelCudaForced *forced)
+{
+  module->forced = *forced;
 }
 
 static gboolean
@@ -291,15 +333,17 @@ entry_suits (
   return !writes || job->keep_others || head->mask == ~0u || step == 3;
 }
 
+/* The best entry for @job but for @passed_over, or the last that there is. */
 static const SkelCudaEntry *
-choose_entry (const SkelJob *job, SkelLaunchHead *head)
+choose_entry (const SkelJob *job, int passed_over, SkelLaunchHead *head)
 {
   const SkelCudaKernel *cuda = job->kernel->cuda;
+  const SkelCudaEntry *last = &cuda->entries[cuda->n_entries - 1];
 
-  for (int i = 0; i < cuda->n_entries; i++)
-    if (entry_suits (&cuda->entries[i], job, head))
-      return &cuda->entries[i];
-  return NULL;
+  for (const SkelCudaEntry *entry = cuda->entries; entry < last; entry++)
+    if (entry_suits (entry, job, head) && passed_over-- <= 0)
+      return entry;
+  return last;
 }
 
 /* Whether the job only moves whole pixels, as a carry does. */
@@ -344,19 +388,86 @@ is_carry (const SkelJob *job, SkelCarry *carry)
   return TRUE;
 }
 
-/* Many rows to a thread save fetching a window's rows again, but a small image
- * is then too few threads. */
+/* Rows of a part: what is forced, or estimated where skelc has counted. */
 static int
 choose_rows (const SkelCudaModule *module, const SkelCudaEntry *entry,
     const SkelLaunchHead *head)
 {
-  guint64 wanted = (guint64)module->multiprocessors * WANTED_THREADS;
+  guint64 wanted = (guint64)module->device.multiprocessors * WANTED_THREADS;
   int rows = entry->rows;
 
-  while (!entry->tiles && rows > entry->unroll
+  if (entry->tiles)
+    return rows;
+  if (module->forced.rows > 0)
+    return parts_of (module->forced.rows, entry->unroll) * entry->unroll;
+  if (entry->work > 0)
+    return skel_cuda_choose_rows (&module->device, entry,
+        MAX (module->resident[entry - module->kernel->cuda->entries], 1),
+        head->threads_x, head->height);
+  /* many rows save fetching a window's rows again, but a small image is then
+   * too few threads */
+  while (rows > entry->unroll
          && (guint64)head->threads_x * parts_of (head->height, rows) < wanted)
     rows = MAX (rows / 2 / entry->unroll, 1) * entry->unroll;
   return rows;
+}
+
+/* What the parts of a row of @width pixels are counted in: a flattened
+ * one-channel kernel counts values, not pixels. */
+static int
+count_units (const SkelKernel *kernel, const SkelCudaEntry *entry, int width)
+{
+  if (entry->layout != SKEL_CUDA_STEP_3 && entry->layout != SKEL_CUDA_STEP_4)
+    return width;
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].channels > 1)
+      return width;
+  return width * (entry->layout == SKEL_CUDA_STEP_3 ? 3 : 4);
+}
+
+/* How many of the columns of parts of a row of @units fetch nothing beyond it.
+ */
+static int
+count_inside (const SkelCudaEntry *entry, int units)
+{
+  int first = parts_of (entry->reach_left, entry->pixels);
+  int end = (units - entry->reach_right) / entry->pixels;
+
+  return MAX (end - first, 0);
+}
+
+/* Divides the image among blocks of @block threads, and says how many. */
+static guint64
+divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
+    SkelLaunchHead *head, int *block)
+{
+  int units = count_units (module->kernel, entry, head->width);
+  guint64 parts, limit, edges = 0;
+
+  head->threads_x = parts_of (units, entry->pixels);
+  head->edge_columns = 0;
+  if (entry->edge_rows > 0) {
+    int inside = count_inside (entry, units);
+
+    head->edge_columns = head->threads_x - inside;
+    head->threads_x = inside;
+    edges = (guint64)head->edge_columns
+            * parts_of (head->height, entry->edge_rows);
+  }
+  head->rows = choose_rows (module, entry, head);
+  head->threads_y = parts_of (head->height, head->rows);
+  parts = (guint64)head->threads_x * head->threads_y;
+  limit = (guint64)module->device.multiprocessors
+          * entry->blocks_per_multiprocessor;
+
+  *block = entry->block;
+  if (entry->tiles)
+    return limit > 0 ? MIN (parts, limit) : parts;
+  if (limit > 0)
+    return MIN ((parts + *block - 1) / *block, limit);
+  if (module->forced.block > 0)
+    *block = MIN (*block, module->forced.block);
+  return edges + (parts + *block - 1) / *block;
 }
 
 gboolean
@@ -366,10 +477,9 @@ skel_cuda_launch (
   const SkelCudaKernel *cuda = module->kernel->cuda;
   const SkelCudaEntry *entry;
   SkelLaunch launch;
-  SkelLaunchHead *head = &launch.head;
   SkelCarry carry;
-  int units;
   guint64 grid;
+  int block;
 
   g_return_val_if_fail (job->kernel == module->kernel, FALSE);
 
@@ -382,32 +492,11 @@ skel_cuda_launch (
           cuda->entries[0].block, &launch, stream, error))
     return FALSE;
 
-  entry = choose_entry (job, head);
-  g_return_val_if_fail (entry != NULL, FALSE);
-
-  /* a flattened one-channel kernel counts values, not pixels */
-  units = head->width;
-  if (entry->layout == SKEL_CUDA_STEP_3 || entry->layout == SKEL_CUDA_STEP_4) {
-    gboolean channels = FALSE;
-
-    for (int i = 0; i < module->kernel->n_images; i++)
-      channels |= module->kernel->images[i].channels > 1;
-    if (!channels)
-      units *= entry->layout == SKEL_CUDA_STEP_3 ? 3 : 4;
-  }
-  head->threads_x = parts_of (units, entry->pixels);
-  head->rows = choose_rows (module, entry, head);
-  head->threads_y = parts_of (head->height, head->rows);
-  grid = (guint64)head->threads_x * head->threads_y;
-  if (!entry->tiles)
-    grid = (grid + entry->block - 1) / entry->block;
-  if (entry->blocks_per_multiprocessor > 0)
-    grid = MIN (grid,
-        (guint64)module->multiprocessors * entry->blocks_per_multiprocessor);
-
+  entry = choose_entry (job, module->forced.passed_over, &launch.head);
+  grid = divide_image (module, entry, &launch.head, &block);
   return launch_function (module, module->functions[entry - cuda->entries],
-      grid, entry->layout == SKEL_CUDA_GENERAL ? job->components : 1,
-      entry->block, &launch, stream, error);
+      grid, entry->layout == SKEL_CUDA_GENERAL ? job->components : 1, block,
+      &launch, stream, error);
 }
 
 /* --- planes that no kernel computes --- */

@@ -34,6 +34,20 @@ void skel_cuda_module_free (SkelCudaModule *module);
 gboolean skel_cuda_launch (SkelCudaModule *module, const SkelJob *job,
     CUstream stream, GError **error);
 
+/* How the work of launches is divided from now on, to try and to time what
+ * would not be chosen. 0: as would be chosen. Not while another thread
+ * launches.
+ */
+typedef struct {
+  int passed_over; /* entries that could do a job, before the one that does */
+  int rows;        /* of the part that a thread computes, or somewhat more */
+  int block;       /* threads of a block, or fewer; not where they together
+                    * compute results or tiles */
+} SkelCudaForced;
+
+void skel_cuda_module_force (
+    SkelCudaModule *module, const SkelCudaForced *forced);
+
 /* Enqueues the move or the fill of a plane. A @carry whose source has no
  * pixels is no work and succeeds. */
 gboolean skel_cuda_carry (SkelCudaModule *module, const SkelCarry *carry,

@@ -244,13 +244,10 @@ skel_store_edge (uint8_t *to, const uint32_t (&words)[WORDS], int bytes)
       last = words[i];
   }
   if constexpr (sizeof (T) < 4)
-    for (int i = bytes & ~3; i < bytes; i += sizeof (T)) {
-      T value;
-
-      memcpy (&value, &last, sizeof (T));
-      *(T *)(to + i) = value;
-      last >>= 8 * (sizeof (T) & 3);
-    }
+#pragma unroll
+    for (int i = 0; i < 4 - (int)sizeof (T); i += sizeof (T))
+      if ((bytes & 3) > i)
+        *(T *)(to + (bytes & ~3) + i) = skel_element<T> (&last, i / sizeof (T));
 }
 
 /* One strip: @rows rows of the image from the one @strip * rows from the top,
@@ -356,23 +353,13 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
     }
   }
 
-  /* Writes the words of a strip's row. */
-  __device__ __forceinline__ void put (
-      int y, const uint32_t (&out)[Strip::OUT_WORDS])
+  __device__ __forceinline__ void store (
+      int row, int y, Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS])
   {
     const SkelLaunchView &to = launch.views[OUTPUT];
     uint8_t *place = (uint8_t *)to.pixels + y * to.stride
                      + (size_t)unit0 * Strip::OUT_UNIT;
 
-    if (whole)
-      skel_store_words<Strip::OUT_WORDS> (place, out, launch.wide);
-    else
-      skel_store_edge<Out> (place, out, (units - unit0) * Strip::OUT_UNIT);
-  }
-
-  __device__ __forceinline__ void store (
-      int row, int y, Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS])
-  {
     if constexpr (Kernel::OUT_CHANNELS == 1) {
       skel_pack (elements, out);
       if constexpr (STEP == 4 && !Strip::CHANNELS && sizeof (In) == 1) {
@@ -383,7 +370,10 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
                        & ~launch.mask);
       }
     }
-    put (y, out);
+    if (whole)
+      skel_store_words<Strip::OUT_WORDS> (place, out, launch.wide);
+    else
+      skel_store_edge<Out> (place, out, (units - unit0) * Strip::OUT_UNIT);
   }
 
   template <bool GUARD> __device__ __forceinline__ void compute (int y)
@@ -512,9 +502,9 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
   using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
 
-  auto values = skel_values<typename Kernel::Values, BLOCK> (parameters);
+  auto values = skel_values<typename Kernel::Values> (parameters);
   Results results[Strip::PARTS];
-  unsigned part = blockIdx.x * BLOCK + threadIdx.x;
+  unsigned part = blockIdx.x * blockDim.x + threadIdx.x;
   unsigned parts = launch.threads_x * launch.threads_y;
 
   if constexpr (Results::SIZE == 0) {

@@ -12,7 +12,7 @@
 
 /* The values of a launch, as the kernel's struct has them. All threads of a
  * block call this together. */
-template <class Values, int BLOCK>
+template <class Values>
 __device__ __forceinline__ Values
 skel_values (const SkelLaunchValue *parameters)
 {
@@ -23,7 +23,7 @@ skel_values (const SkelLaunchValue *parameters)
     __shared__ uint64_t shared[WORDS];
 
     /* all threads turn equally often, as in results.cuh */
-    for (int turn = 0; turn < WORDS; turn += BLOCK) {
+    for (int turn = 0; turn < WORDS; turn += blockDim.x) {
       int i = turn + threadIdx.x;
 
       if (i < WORDS)

@@ -596,7 +596,7 @@ skel_window (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   using Tile = SkelWindowTile<Kernel, STEP, WIDTH, HEIGHT, BLOCK>;
   __shared__ __align__ (16) uint8_t memory[Tile::BYTES];
 
-  auto values = skel_values<typename Kernel::Values, BLOCK> (parameters);
+  auto values = skel_values<typename Kernel::Values> (parameters);
   SkelRectangle window = Kernel::rectangle (values).within (
       Kernel::TOP, Kernel::BOTTOM, Kernel::LEFT, Kernel::RIGHT);
   /* known values may rule out the farthest of the other reads */

@@ -70,6 +70,24 @@ skel_load_words (const uint8_t *from, uint32_t *words, bool wide)
   }
 }
 
+/* The words from @PAD on of shared memory that begins at a multiple of 16 bytes
+ * and goes on to one. */
+template <int N, int PAD>
+__device__ __forceinline__ void
+skel_read_words (const uint32_t *from, uint32_t *words)
+{
+#pragma unroll
+  for (int i = 0; i < PAD + N; i += 4) {
+    uint4 four = *(const uint4 *)(from + i);
+    const uint32_t parts[4] = { four.x, four.y, four.z, four.w };
+
+#pragma unroll
+    for (int k = 0; k < 4; k++)
+      if (i + k >= PAD && i + k < PAD + N)
+        words[i + k - PAD] = parts[k];
+  }
+}
+
 template <int N>
 __device__ __forceinline__ void
 skel_store_words (uint8_t *to, const uint32_t *words, bool wide)

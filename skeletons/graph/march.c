@@ -34,15 +34,15 @@ skel_march_number (const SkelTerm *term)
 }
 
 gint64
-skel_march_bias (const SkelTerm *term)
+skel_march_bias (SkelRange range)
 {
-  return term->range.low < 0 ? -(gint64)term->range.low : 0;
+  return range.low < 0 ? -(gint64)range.low : 0;
 }
 
 gint64
 skel_march_root_bias (const SkelMarch *march)
 {
-  return (skel_march_bias (march->root) + 255) / 256 * 256;
+  return (skel_march_bias (march->root->range) + 255) / 256 * 256;
 }
 
 /* ---- lanes ---- */
@@ -150,53 +150,82 @@ divides_safely (const SkelTerm *term)
                     > skel_range_of_type (term->type).low);
 }
 
-/* Whether @term can be computed for a column by itself, as C++ has it. */
-static gboolean
-is_possible (const SkelTerm *term)
+/* Why nothing that has @term marches, however it is arranged; NULL: it may. */
+static const char *
+object_to_kind (const SkelTerm *term)
 {
   switch (term->kind) {
     case SKEL_TERM_PLACE:
+      return "it computes with positions";
     case SKEL_TERM_GATHER:
+      return "what it reads is at no known distance";
     case SKEL_TERM_PICK:
-      return FALSE;
-    case SKEL_TERM_LOAD:
-      return term->type == SKEL_TYPE_U8 && term->channel == 0;
-    case SKEL_TERM_PARAMETER:
-      return term->n_operands == 0
-             || term->operands[0]->kind == SKEL_TERM_CONSTANT;
-    case SKEL_TERM_BINARY:
-      if (skel_operation_is_shift (term->operation))
-        return skel_range_within (term->operands[1]->range,
-            (SkelRange){ 0, 8 * skel_type_size (term->type) - 1 });
-      if ((term->operation == SKEL_OPERATION_DIVIDE
-              || term->operation == SKEL_OPERATION_REMAINDER)
-          && !skel_type_is_floating (term->type))
-        return divides_safely (term);
-      return TRUE;
+      return "it picks from tables";
     default:
-      return TRUE;
+      return NULL;
   }
 }
 
-/* Whether @program makes one image of bytes of another one, and nothing else.
- */
-static gboolean
-is_filter_of_bytes (const SkelProgram *program)
+/* Why @term cannot be computed for a column by itself, as C++ has it; NULL: it
+ * can. */
+static const char *
+object_to_term (const SkelTerm *term)
+{
+  switch (term->kind) {
+    case SKEL_TERM_LOAD:
+      return term->type == SKEL_TYPE_U8 && term->channel == 0
+                 ? NULL
+                 : "its pixels are not single bytes";
+    case SKEL_TERM_PARAMETER:
+      return term->n_operands == 0
+                     || term->operands[0]->kind == SKEL_TERM_CONSTANT
+                 ? NULL
+                 : "it picks from parameters";
+    case SKEL_TERM_BINARY:
+      if (skel_operation_is_shift (term->operation)
+          && !skel_range_within (term->operands[1]->range,
+              (SkelRange){ 0, 8 * skel_type_size (term->type) - 1 }))
+        return "it shifts by what is not known to be a number of bits";
+      if ((term->operation == SKEL_OPERATION_DIVIDE
+              || term->operation == SKEL_OPERATION_REMAINDER)
+          && !skel_type_is_floating (term->type) && !divides_safely (term))
+        return "it divides by what may be 0, or -1";
+      return NULL;
+    default:
+      return object_to_kind (term);
+  }
+}
+
+const char *
+skel_march_object (const SkelProgram *program)
 {
   const SkelLoops *loops;
+  const char *objection = NULL;
+  guint8 *used;
 
-  if (program->images->len != 2 || program->stages->len != 1)
-    return FALSE;
+  if (program->stages->len != 1)
+    return "it has several nests of loops";
+  loops = program->stages->pdata[0];
+  if (loops->contributions->len > 0)
+    return "it has results";
+  if (program->images->len != 2 || loops->stores->len != 1)
+    return "it has not one input and one output";
   for (guint i = 0; i < program->images->len; i++) {
     const SkelImage *image = &g_array_index (program->images, SkelImage, i);
 
-    if (image->type != SKEL_TYPE_U8 || image->channels != 1
-        || image->transposed)
-      return FALSE;
+    if (image->type != SKEL_TYPE_U8 || image->channels != 1)
+      return "its pixels are not single bytes";
+    if (image->transposed)
+      return "it moves pixels";
   }
-  loops = program->stages->pdata[0];
-  return loops->stores->len == 1 && loops->contributions->len == 0
-         && loops->permutation == 0;
+  if (loops->permutation != 0)
+    return "it moves pixels";
+  used = skel_program_used (program);
+  for (guint i = 0; i < program->terms->len && !objection; i++)
+    if (used[i])
+      objection = object_to_kind (program->terms->pdata[i]);
+  g_free (used);
+  return objection;
 }
 
 /* ---- the plan ---- */
@@ -352,42 +381,54 @@ find_rows (SkelMarch *self)
   g_free (used);
 }
 
+/* Plans all values; why that cannot be, or NULL. */
+static const char *
+plan_values (SkelMarch *self)
+{
+  const SkelLoops *loops = self->program->stages->pdata[0];
+  const char *objection;
+
+  find_root (self, g_array_index (loops->stores, SkelStore, 0).value);
+  if (is_still (self->root))
+    return "all pixels become the same";
+  want (self, self->root, self->shifts[self->root->id].dy,
+      self->shifts[self->root->id].dx, self->shifts[self->root->id].dx);
+  for (int v = self->n_values; v-- > 0;) {
+    if (!self->values[v].term)
+      continue;
+    objection = object_to_term (self->values[v].term);
+    if (objection)
+      return objection;
+    want_operands (self, &self->values[v]);
+  }
+  choose (self);
+  find_rows (self);
+  return NULL;
+}
+
 SkelMarch *
-skel_march_new (const SkelProgram *program)
+skel_march_new (const SkelProgram *program, const char **reason)
 {
   SkelMarch *self;
-  const SkelLoops *loops;
 
-  if (!is_filter_of_bytes (program))
+  *reason = skel_march_object (program);
+  if (*reason)
     return NULL;
   self = g_new0 (SkelMarch, 1);
   self->program = skel_program_arrange (program);
   if (!self->program) {
+    *reason = "it is too large to be arranged";
     g_free (self);
     return NULL;
   }
   self->shifts = skel_shifts_new (self->program);
   self->n_values = self->program->terms->len;
   self->values = g_new0 (SkelMarchValue, self->n_values + 1);
-  loops = self->program->stages->pdata[0];
-  find_root (self, g_array_index (loops->stores, SkelStore, 0).value);
-  if (is_still (self->root)) {
+  *reason = plan_values (self);
+  if (*reason) {
     skel_march_free (self);
     return NULL;
   }
-  want (self, self->root, self->shifts[self->root->id].dy,
-      self->shifts[self->root->id].dx, self->shifts[self->root->id].dx);
-  for (int v = self->n_values; v-- > 0;) {
-    if (!self->values[v].term)
-      continue;
-    if (!is_possible (self->values[v].term)) {
-      skel_march_free (self);
-      return NULL;
-    }
-    want_operands (self, &self->values[v]);
-  }
-  choose (self);
-  find_rows (self);
   return self;
 }
 

@@ -52,11 +52,16 @@ typedef struct {
   int rows;                /* of which something is kept, at most */
 } SkelMarch;
 
-/* How to march through the image of @program, which is in its form; NULL where
- * it is nothing for this: what is written must be one image of bytes, made of
- * another one's pixels at known distances. To be freed with
- * skel_march_free (). */
-SkelMarch *skel_march_new (const SkelProgram *program);
+/* Why there can be no march through the image of @program, which is in its
+ * form, whatever values its parameters have: a constant text; NULL: there may
+ * be. What is written must be one image of bytes, made of another one's pixels
+ * at known distances. */
+const char *skel_march_object (const SkelProgram *program);
+
+/* How to march through the image of @program, which is in its form; to be freed
+ * with skel_march_free (). NULL, with @reason set to a constant text, where
+ * that cannot be. */
+SkelMarch *skel_march_new (const SkelProgram *program, const char **reason);
 void skel_march_free (SkelMarch *march);
 
 /* Rows that are taken in one turn, so that by its end nothing that is kept has
@@ -69,13 +74,13 @@ int skel_march_unroll (const SkelMarch *march);
 int skel_march_kept (const SkelMarch *march, int step, int half);
 int skel_march_work (const SkelMarch *march, int step, int half);
 
-/* What @term becomes part of: the value that computes it. A conversion that
- * changes no number is what it converts. */
+/* The term whose number @term has: what it converts, where it is a conversion
+ * that changes no number, else itself. Values are of such terms. */
 const SkelTerm *skel_march_number (const SkelTerm *term);
 
-/* What must be added to @term so that it is not negative; and to the root, so
- * that its lowest byte stays what it is. */
-gint64 skel_march_bias (const SkelTerm *term);
+/* What must be added to numbers of @range so that none is negative; and to the
+ * root, so that its lowest byte stays what it is as well. */
+gint64 skel_march_bias (SkelRange range);
 gint64 skel_march_root_bias (const SkelMarch *march);
 
 G_END_DECLS

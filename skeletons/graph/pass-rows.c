@@ -345,8 +345,7 @@ static const SkelTerm *
 combine_run (
     SkelProgram *to, SkelOperation operation, const SkelTerm *const *run, int n)
 {
-  const SkelTerm **some;
-  const SkelTerm *whole;
+  const SkelTerm *whole = NULL;
   int step = n > 9 ? 9 : 3;
 
   if (n <= 3) {
@@ -355,15 +354,12 @@ combine_run (
       whole = skel_term_binary (to, operation, whole, run[i]);
     return whole;
   }
-  some = g_new (const SkelTerm *, n);
-  whole = NULL;
   for (int i = 0; i < n; i += step) {
-    int first = MIN (i, n - step);
+    const SkelTerm *some
+        = combine_run (to, operation, run + MIN (i, n - step), step);
 
-    some[0] = combine_run (to, operation, run + first, step);
-    whole = whole ? skel_term_binary (to, operation, whole, some[0]) : some[0];
+    whole = whole ? skel_term_binary (to, operation, whole, some) : some;
   }
-  g_free (some);
   return whole;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-benchmark.c: the generated CUDA code, checked and timed.
  *
- *   cuda-benchmark [--check | --time] [--quick] [--values=N,...] [KERNEL...]
+ *   cuda-benchmark [--check | --time] [--quick] [--values=N,...] [--rows=N]
+ *       [--block=N] [--pass-over=N] [KERNEL...]
  *
  * Checks every kernel that was built in against the CPU's skeletons, bit for
  * bit (approximate ones within a bound), over sizes, layouts, pitches, borders
@@ -9,8 +10,9 @@
  * that rotate through half a gigabyte, so that no cache stands in for memory,
  * and prints how much of a device copy's rate it reaches that was measured in
  * the same run. --values gives the parameters' values to time, in their order,
- * instead of the defaults. Needs a GPU and its driver; exits with 77 without
- * one.
+ * instead of the defaults. --rows, --block and --pass-over force how work is
+ * divided, as SkelCudaForced in cuda/module.h, in what is timed. Needs a GPU
+ * and its driver; exits with 77 without one.
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
@@ -146,6 +148,7 @@ fill_floats (const SkelJob *job, int image, const Plane *plane, guint8 *bytes)
 }
 
 static char **given_values; /* or NULL */
+static SkelCudaForced forced;
 
 static SkelValue
 given_value (const SkelKernel *kernel, int index, SkelType type)
@@ -606,6 +609,7 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
 
   if (module == NULL)
     return;
+  skel_cuda_module_force (module, &forced);
   for (int i = 0; i < kernel->n_images; i++)
     many |= kernel->images[i].channels > 1;
   for (int i = 0; i < kernel->n_parameters; i++)
@@ -776,9 +780,16 @@ main (int argc, char **argv)
       quick = TRUE;
     else if (g_str_has_prefix (argv[at], "--values="))
       given_values = g_strsplit (strchr (argv[at], '=') + 1, ",", -1);
+    else if (g_str_has_prefix (argv[at], "--rows="))
+      forced.rows = atoi (argv[at] + strlen ("--rows="));
+    else if (g_str_has_prefix (argv[at], "--block="))
+      forced.block = atoi (argv[at] + strlen ("--block="));
+    else if (g_str_has_prefix (argv[at], "--pass-over="))
+      forced.passed_over = atoi (argv[at] + strlen ("--pass-over="));
     else {
       fprintf (stderr, "usage: cuda-benchmark [--check | --time] [--quick] "
-                       "[--values=N,...] [KERNEL...]\n");
+                       "[--values=N,...] [--rows=N] [--block=N] "
+                       "[--pass-over=N] [KERNEL...]\n");
       return 2;
     }
   }

@@ -62,7 +62,8 @@ static SkelMarch *
 march_of (int rows, int columns, const int *weights)
 {
   SkelProgram *program = weighted (rows, columns, weights);
-  SkelMarch *march = skel_march_new (program);
+  const char *reason;
+  SkelMarch *march = skel_march_new (program, &reason);
 
   skel_program_free (program);
   g_assert_nonnull (march);
@@ -156,7 +157,8 @@ test_byte (void)
            "%3 = i32 convert %2\n%4 = i32 multiply %1 %3\n%5 = i32 constant 8\n"
            "%6 = i32 shift_right %4 %5\n%7 = u8 convert %6\n"
            "stage 0 0 0 0 0\nextent in 0 1 0 0\nstore out 0 %7\n");
-  SkelMarch *march = skel_march_new (program);
+  const char *reason;
+  SkelMarch *march = skel_march_new (program, &reason);
 
   g_assert_nonnull (march);
   g_assert_cmpint (march->byte, ==, 1);
@@ -195,9 +197,10 @@ test_refused (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (programs); i++) {
     SkelProgram *program = read_program (programs[i]);
+    const char *reason;
 
-    g_test_message ("%s", programs[i]);
-    g_assert_null (skel_march_new (program));
+    g_assert_null (skel_march_new (program, &reason));
+    g_test_message ("%s%s", programs[i], reason);
     skel_program_free (program);
   }
 }

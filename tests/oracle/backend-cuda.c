@@ -12,7 +12,20 @@ typedef struct {
   /* SkelCudaModules by kernel, all kept to the end: after one was unloaded,
    * synccheck may fault in the next, see docs/testing-on-a-gpu.md. */
   GHashTable *modules;
+  guint n_runs;
 } CudaBackend;
+
+/* How trials divide their work, by turns. Images are small, so that what is
+ * chosen for them is not what large ones get. */
+static const SkelCudaForced geometries[] = {
+  { 0 },
+  { .rows = 1 },
+  { .rows = 40, .block = 32 },
+  { .passed_over = 1 },
+  { .rows = 12 },
+  { .passed_over = 2, .rows = 2 },
+  { .block = 64 },
+};
 
 /* Every allocation has exactly the size that is needed, so that tools see
  * accesses beyond it. */
@@ -94,6 +107,8 @@ cuda_run (Backend *backend, Trial *trial, GError **error)
 
   if (!module)
     return FALSE;
+  skel_cuda_module_force (
+      module, &geometries[cuda->n_runs++ % G_N_ELEMENTS (geometries)]);
   done = run_on_device (cuda, module, trial, buffers, &results, error);
   for (int i = 0; i < SKEL_MAX_IMAGES; i++)
     if (buffers[i])

@@ -38,16 +38,6 @@ struct alignas (16) uint4 {
   unsigned x, y, z, w;
 };
 
-struct int2 {
-  int x, y;
-};
-
-inline int2
-make_int2 (int x, int y)
-{
-  return { x, y };
-}
-
 inline uint4
 make_uint4 (unsigned x, unsigned y, unsigned z, unsigned w)
 {

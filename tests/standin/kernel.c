@@ -140,6 +140,17 @@ cuModuleGetFunction (
   return CUDA_SUCCESS;
 }
 
+CUresult CUDAAPI
+cuOccupancyMaxActiveBlocksPerMultiprocessor (
+    int *blocks, CUfunction function, int block, size_t shared)
+{
+  ENTER ("cuOccupancyMaxActiveBlocksPerMultiprocessor", USES_CONTEXT);
+  if (function == NULL || block < 1 || block > 1024)
+    return CUDA_ERROR_INVALID_VALUE;
+  *blocks = 1024 / block;
+  return CUDA_SUCCESS;
+}
+
 /* A launch with its arguments, as they were when it was made. */
 typedef struct {
   Function function;

@@ -401,6 +401,18 @@ cuDeviceGetAttribute (int *value, CUdevice_attribute attribute, CUdevice device)
     case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
       *value = 4;
       break;
+    case CU_DEVICE_ATTRIBUTE_CLOCK_RATE:
+      *value = 1000000;
+      break;
+    case CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE:
+      *value = 1000000;
+      break;
+    case CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH:
+      *value = 256;
+      break;
+    case CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE:
+      *value = 1 << 20;
+      break;
     case CU_DEVICE_ATTRIBUTE_WARP_SIZE:
       *value = 32;
       break;

@@ -296,9 +296,11 @@ round_up (int value, int multiple)
   return (value + multiple - 1) / multiple * multiple;
 }
 
-/* The march for the values that @shape fixes, or NULL. */
+/* The march for the values that @shape fixes. NULL, with @objection set: there
+ * is none; and with @never set, nor for other values. */
 static SkelMarch *
-plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape)
+plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape,
+    const char **objection, gboolean *never)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelParameter *parameters = g_new0 (SkelParameter, kernel->n_parameters + 1);
@@ -316,8 +318,11 @@ plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape)
   program = skel_build_program (analysis, parameters, &reason);
   if (program)
     optimised = skel_program_optimise (program);
-  if (optimised)
-    march = skel_march_new (optimised);
+  *objection = "the graph has not all of it";
+  if (optimised) {
+    march = skel_march_new (optimised, objection);
+    *never = march == NULL && skel_march_object (optimised) != NULL;
+  }
   g_free (reason);
   g_free (parameters);
   skel_program_free (program);
@@ -325,23 +330,45 @@ plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape)
   return march;
 }
 
+/* How many turns of rows a tile at the ends of rows has, one for a thread: a
+ * warp's, or what shared memory has room for. */
+static int
+edge_turns (const SkelMarch *march, const SkelCudaPlanEntry *entry)
+{
+  int row = round_up (entry->reach_left, 16) + entry->units
+            + round_up (entry->reach_right, 16);
+  int turns = 32;
+
+  while (turns > 1
+         && (march->last_row - march->first_row + turns * entry->unroll) * row
+                > SKEL_GEOMETRY_MARCH_EDGE_MEMORY)
+    turns /= 2;
+  return turns;
+}
+
 /* As many units as there is room for; FALSE where it is too much. */
 static gboolean
-choose_march (const SkelMarch *march, int step, SkelCudaPlanEntry *entry)
+choose_march (const SkelMarch *march, const SkelExtent *extent, int step,
+    SkelCudaPlanEntry *entry)
 {
   int unroll = skel_march_unroll (march);
-  int rows = march->last_row > march->first_row ? SKEL_GEOMETRY_MARCH_ROWS : 1;
 
   *entry = (SkelCudaPlanEntry){ .march = TRUE,
     .step = step,
     .units = SKEL_GEOMETRY_MARCH_UNITS,
-    .rows = round_up (rows, unroll),
+    .rows = unroll,
     .unroll = unroll,
-    .block = SKEL_GEOMETRY_MARCH_BLOCK };
+    .block = SKEL_GEOMETRY_MARCH_BLOCK,
+    .reach_left = round_up (extent->left * step, 4),
+    .reach_right = round_up (extent->right * step, 4),
+    .above = march->last_row - march->first_row };
   while (entry->units > 8
          && skel_march_kept (march, step, entry->units / 2)
                 > SKEL_GEOMETRY_MARCH_KEPT)
     entry->units /= 2;
+  entry->edge_rows = edge_turns (march, entry) * unroll;
+  entry->work = skel_march_work (march, step, entry->units / 2)
+                / (unroll + entry->above);
   return skel_march_kept (march, step, entry->units / 2)
              <= SKEL_GEOMETRY_MARCH_KEPT
          && skel_march_work (march, step, entry->units / 2)
@@ -354,20 +381,31 @@ add_marches (
     SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
 {
   SkelCudaShape *which = &g_array_index (plan->shapes, SkelCudaShape, shape);
-  SkelMarch *march = plan_march (analysis, which);
+  const char *objection;
+  SkelMarch *march;
   SkelCudaPlanEntry entry;
 
-  /* where no pixel is anybody's neighbour, strips have all that there is */
-  if (!march || window_pixels (which) == 1
-      || !choose_march (march, 1, &entry)) {
+  /* to build a program for each shape takes long */
+  if (plan->never_marches)
+    return FALSE;
+  march = plan_march (analysis, which, &objection, &plan->never_marches);
+
+  /* strips have all that there is then */
+  if (march && window_pixels (which) == 1)
+    objection = "no pixel is another's neighbour";
+  else if (march && !choose_march (march, &which->extent, 1, &entry))
+    objection = "it is too much for a thread";
+  if (objection) {
+    plan->no_march = objection;
     skel_march_free (march);
     return FALSE;
   }
   which->march = march;
+  plan->marches = TRUE;
   add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
-  if (steps && choose_march (march, 3, &entry))
+  if (steps && choose_march (march, &which->extent, 3, &entry))
     add_entry (plan, analysis, SKEL_CUDA_STEP_3, shape, "step_3", entry);
-  if (steps && choose_march (march, 4, &entry))
+  if (steps && choose_march (march, &which->extent, 4, &entry))
     add_entry (plan, analysis, SKEL_CUDA_STEP_4, shape, "step_4", entry);
   return TRUE;
 }
@@ -458,8 +496,12 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 
 /* --- windows for known values --- */
 
-/* Values that are tried at most, and work of the interpreter for each. */
+/* Values that are tried at most, and in a row without use, of one parameter and
+ * of several: those that follow make larger windows still. And work of the
+ * interpreter for each. */
 #define MAX_TRIED 64
+#define MAX_TRIED_IN_VAIN 4
+#define MAX_SEVERAL_TRIED_IN_VAIN 20
 #define MAX_STEPS 2000000
 #define EXACT_STEPS 250000
 
@@ -584,6 +626,8 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
   const SkelNest *nest = analysis->nests->pdata[0];
   GArray *found = g_array_new (FALSE, TRUE, sizeof (SkelCudaShape));
   SkelCudaShape shape = { .n_fixed = nest->shape_values->len };
+  int most_in_vain
+      = shape.n_fixed > 1 ? MAX_SEVERAL_TRIED_IN_VAIN : MAX_TRIED_IN_VAIN;
 
   if (shape.n_fixed > SKEL_CUDA_MAX_FIXED)
     shape.n_fixed = 0;
@@ -599,12 +643,15 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
     }
   }
 
-  for (int i = 0; shape.n_fixed > 0 && i < MAX_TRIED; i++) {
-    if (!set_combination (kernel, &shape, i))
+  for (int i = 0, vain = 0; shape.n_fixed > 0 && i < MAX_TRIED; i++) {
+    if (!set_combination (kernel, &shape, i) || vain > most_in_vain)
       break;
+    vain++;
     if (measure_window (analysis, plan->input, &shape)
-        && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_FIXED_PIXELS)
+        && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_FIXED_PIXELS) {
       g_array_append_val (found, shape);
+      vain = 0;
+    }
   }
   g_array_sort_with_data (found, compare_shapes, (gpointer)kernel);
   if (found->len > SKEL_GEOMETRY_MAX_FIXED)
@@ -665,14 +712,19 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
   plan->choices = skel_cuda_choices (analysis, plan->uniforms);
   plan->window = find_window (plan, analysis);
 
-  if (plan->n_inputs <= 1 && plan->n_outputs <= 1
-      && stage->read_permutation == 0 && stage->write_permutation == 0) {
+  if (plan->n_inputs > 1 || plan->n_outputs > 1) {
+    plan->no_march = "it has not one input and one output";
+  } else if (stage->read_permutation != 0 || stage->write_permutation != 0) {
+    plan->no_march = "it moves pixels";
+  } else {
     gboolean unrolls = offsets_unroll (analysis, nest);
 
     if (nest->shape_values->len == 0) {
       add_shape (plan, analysis, 0, TRUE, unrolls);
     } else if (plan->input >= 0) {
       find_shapes (plan, analysis);
+      if (plan->shapes->len == 1)
+        plan->no_march = "its windows are too large, or too many";
       for (guint i = 1; i < plan->shapes->len; i++) {
         const SkelCudaShape *shape
             = &g_array_index (plan->shapes, SkelCudaShape, i);
@@ -703,4 +755,53 @@ skel_cuda_plan_free (SkelCudaPlan *plan)
   skel_cuda_window_free (plan->window);
   skel_uniforms_free (plan->uniforms);
   g_free (plan);
+}
+
+/* ---- for people ---- */
+
+static const char *
+skeleton_of (const SkelCudaPlanEntry *entry)
+{
+  if (entry->layout == SKEL_CUDA_GENERAL)
+    return "general";
+  return entry->march ? "march" : entry->window ? "tiles" : "strips";
+}
+
+GPtrArray *
+skel_cuda_plan_list (const SkelCudaPlan *plan, const SkelKernel *kernel)
+{
+  static const char *const layouts[] = {
+    [SKEL_CUDA_DENSE] = "dense",
+    [SKEL_CUDA_STEP_3] = "3 bytes",
+    [SKEL_CUDA_STEP_4] = "4 bytes",
+    [SKEL_CUDA_GENERAL] = "any",
+  };
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < plan->entries->len; i++) {
+    const SkelCudaPlanEntry *entry
+        = &g_array_index (plan->entries, SkelCudaPlanEntry, i);
+    const SkelCudaPlanEntry *last = i > 0 ? entry - 1 : NULL;
+    const SkelCudaShape *shape
+        = &g_array_index (plan->shapes, SkelCudaShape, entry->shape);
+
+    if (last && last->shape == entry->shape
+        && skeleton_of (last) == skeleton_of (entry)) {
+      g_string_append_printf (text, ", %s", layouts[entry->layout]);
+      continue;
+    }
+    if (last)
+      g_ptr_array_add (texts, g_strdup (text->str));
+    g_string_assign (text, skeleton_of (entry));
+    for (int k = 0; k < shape->n_fixed; k++)
+      g_string_append_printf (text, ", %s %" G_GINT64_FORMAT,
+          parameter_of (kernel, shape->fixed[k].index)->name,
+          shape->fixed[k].value);
+    g_string_append_printf (text, ": %s", layouts[entry->layout]);
+  }
+  g_ptr_array_add (texts, g_string_free (text, FALSE));
+  if (!plan->marches)
+    g_ptr_array_add (texts, g_strdup_printf ("no march: %s", plan->no_march));
+  return texts;
 }

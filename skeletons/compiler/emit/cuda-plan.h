@@ -29,6 +29,7 @@ typedef struct {
   gboolean window; /* of window.cuh; then units and rows are of a tile */
   gboolean march;  /* of march.cuh */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
+  int reach_left, reach_right, edge_rows, above, work; /* of a march */
 } SkelCudaPlanEntry;
 
 typedef struct {
@@ -36,14 +37,23 @@ typedef struct {
   int n_inputs, n_outputs;
   SkelCudaWindow *window; /* or NULL */
   SkelUniforms *uniforms;
-  double choices;  /* of a pixel, see cuda-choices.h */
-  gboolean rolled; /* they are so many that no loop is to be unrolled */
-  GArray *shapes;  /* SkelCudaShape; the first is for any values */
-  GArray *entries; /* SkelCudaPlanEntry, best first */
+  gboolean marches;       /* for some values of the parameters, at least */
+  const char *no_march;   /* else why there is none, */
+  gboolean never_marches; /* which holds for all values of the parameters */
+  double choices;         /* of a pixel, see cuda-choices.h */
+  gboolean rolled;        /* they are so many that no loop is to be unrolled */
+  GArray *shapes;         /* SkelCudaShape; the first is for any values */
+  GArray *entries;        /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;
 
 /* To be freed with skel_cuda_plan_free (). */
 SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);
 void skel_cuda_plan_free (SkelCudaPlan *plan);
+
+/* A text for each skeleton that the entries have, and values of parameters that
+ * they are for, with the layouts: "march, size 3: dense, 3 bytes, 4 bytes"; and
+ * why there is no march. To be freed with g_ptr_array_unref (). */
+GPtrArray *skel_cuda_plan_list (
+    const SkelCudaPlan *plan, const SkelKernel *kernel);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "../infer/cost.h"
 #include "../infer/programs.h"
 #include "../infer/uniforms.h"
+#include "cuda-plan.h"
 #include "print.h"
 
 #include <string.h>
@@ -403,6 +404,20 @@ append_saturations (GString *text, const SkelAnalysis *analysis)
   g_ptr_array_unref (saturations);
 }
 
+/* By what the work is done on CUDA. */
+static void
+append_skeletons (GString *text, const SkelAnalysis *analysis)
+{
+  SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
+  GPtrArray *skeletons = skel_cuda_plan_list (plan, &analysis->kernel);
+
+  for (guint i = 0; i < skeletons->len; i++)
+    append_field (
+        text, i == 0 ? "CUDA" : "", "%s", (const char *)skeletons->pdata[i]);
+  g_ptr_array_unref (skeletons);
+  skel_cuda_plan_free (plan);
+}
+
 /* Why the graph has not all of it. */
 static void
 append_opaque (GString *text, const SkelAnalysis *analysis)
@@ -451,6 +466,7 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
   append_uniforms (text, analysis);
   append_saturations (text, analysis);
   append_opaque (text, analysis);
+  append_skeletons (text, analysis);
   append_field (text, "chroma", "%s",
       kernel->chroma == SKEL_CHROMA_APPLY     ? "as the luma"
       : kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral"

@@ -133,7 +133,16 @@ print_operator (SkelOperation operation)
   }
 }
 
-/* Whether arithmetic of @type may wrap, which C++ leaves open. */
+/* The skeletons' name for the extreme @term. */
+static const char *
+print_extreme (const SkelTerm *term)
+{
+  return skel_cuda_operator (term->operation == SKEL_OPERATION_MINIMUM
+                                 ? SKEL_COMBINE_MINIMUM
+                                 : SKEL_COMBINE_MAXIMUM);
+}
+
+/* Whether arithmetic of @term may wrap, which C++ leaves open. */
 static gboolean
 wraps (const SkelTerm *term)
 {
@@ -154,10 +163,8 @@ single_binary (const Place *place, const SkelTerm *term, int row, int column)
       = wraps (term) ? wrapping_type (type) : print_type (place, type);
 
   if (skel_operation_is_extreme (term->operation))
-    return format ("skel_combine<%s, %s> (%s, %s)",
-        term->operation == SKEL_OPERATION_MINIMUM ? "SKEL_MINIMUM"
-                                                  : "SKEL_MAXIMUM",
-        computed, a, b);
+    return format (
+        "skel_combine<%s, %s> (%s, %s)", print_extreme (term), computed, a, b);
   if (skel_operation_is_shift (term->operation))
     return format ("(%s)((%s)%s %s (int)%s)", print_type (place, term->type),
         computed, a, print_operator (term->operation), b);
@@ -315,9 +322,7 @@ pair_extreme (const Place *place, const SkelTerm *term, int row, int column)
 {
   SkelRange range
       = skel_range_join (term->operands[0]->range, term->operands[1]->range);
-  const char *name = term->operation == SKEL_OPERATION_MINIMUM
-                         ? "skel_least"
-                         : "skel_greatest";
+  const char *name = print_extreme (term);
   gint64 bias;
 
   /* three at once, where the extreme of two is of no other use */
@@ -331,19 +336,21 @@ pair_extreme (const Place *place, const SkelTerm *term, int row, int column)
       continue;
     three = skel_range_join (range, inner->operands[0]->range);
     three = skel_range_join (three, inner->operands[1]->range);
-    bias = three.low < 0 ? -(gint64)three.low : 0;
+    bias = skel_march_bias (three);
     if (three.high + bias > G_MAXUINT16)
       continue;
     return unbiased (place,
-        format ("%s<%s> (%s, %s, %s)", name, print_halves (three.high + bias),
+        format ("skel_extreme<%s, %s> (%s, %s, %s)", name,
+            print_halves (three.high + bias),
             biased (place, inner, 0, inner_row, inner_column, bias),
             biased (place, inner, 1, inner_row, inner_column, bias),
             biased (place, term, 1 - i, row, column, bias)),
         bias);
   }
-  bias = range.low < 0 ? -(gint64)range.low : 0;
+  bias = skel_march_bias (range);
   return unbiased (place,
-      format ("%s<%s> (%s, %s)", name, print_halves (range.high + bias),
+      format ("skel_extreme<%s, %s> (%s, %s)", name,
+          print_halves (range.high + bias),
           biased (place, term, 0, row, column, bias),
           biased (place, term, 1, row, column, bias)),
       bias);
@@ -395,7 +402,7 @@ pair_choice (const Place *place, const SkelTerm *term, int row, int column)
 {
   SkelRange range
       = skel_range_join (term->operands[1]->range, term->operands[2]->range);
-  gint64 bias = range.low < 0 ? -(gint64)range.low : 0;
+  gint64 bias = skel_march_bias (range);
 
   return unbiased (place,
       format ("skel_choose (%s, %s, %s)",

@@ -294,6 +294,22 @@ class_name (SkelPrinter *printer, unsigned classes)
   return text;
 }
 
+/* By what the kernel's work is done. */
+static void
+print_skeletons (SkelPrinter *printer)
+{
+  const SkelCudaPlace *place = printer->user;
+  GPtrArray *texts
+      = skel_cuda_plan_list (place->plan, &printer->analysis->kernel);
+  char *text;
+
+  g_ptr_array_add (texts, NULL);
+  text = g_strjoinv ("; ", (char **)texts->pdata);
+  skel_print_comment (printer, "%s: %s.", place->kernel, text);
+  g_free (text);
+  g_ptr_array_unref (texts);
+}
+
 static void
 print_kernel (SkelPrinter *printer)
 {
@@ -323,6 +339,7 @@ print_kernel (SkelPrinter *printer)
       kernel->source, nest->loop->location.line, kernel->name,
       class_name (printer, stage->classes), extent->left, extent->right,
       extent->top, extent->bottom);
+  print_skeletons (printer);
   skel_print_line (printer,
       "template <class Values_, int LEFT_, int RIGHT_, int TOP_, int BOTTOM_>");
   skel_print_line (printer, "struct %s_kernel", place->kernel);
@@ -437,7 +454,7 @@ print_entries (SkelPrinter *printer)
       skel_print_line (printer,
           "  skel_march<%s_shaped, %s_march, %d, %d, %d> "
           "(launch.head, launch.values);",
-          name, name, entry->step, entry->units, entry->block);
+          name, name, entry->step, entry->units, entry->edge_rows);
     else if (entry->window)
       skel_print_line (printer,
           "  skel_window<%s_shaped, %d, %d, %d, %d> "
