@@ -2,6 +2,7 @@
 #include "march.h"
 
 #include "passes.h"
+#include "plain.h"
 
 /* Rows that are at least fetched at once. */
 #define MIN_UNROLL 3
@@ -14,23 +15,6 @@ fits_pair (SkelRange range)
 {
   return skel_range_within (range, pair_range)
          && range.high - range.low <= G_MAXUINT16;
-}
-
-static gboolean
-is_still (const SkelTerm *term)
-{
-  return !(term->depends & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_PLACE));
-}
-
-const SkelTerm *
-skel_march_number (const SkelTerm *term)
-{
-  while (term->kind == SKEL_TERM_CONVERT && !is_still (term)
-         && !skel_type_is_floating (term->type)
-         && !skel_type_is_floating (term->operands[0]->type)
-         && skel_range_fits (term->operands[0]->range, term->type))
-    term = term->operands[0];
-  return term;
 }
 
 gint64
@@ -50,9 +34,10 @@ skel_march_root_bias (const SkelMarch *march)
 static SkelLane
 lane_of (const SkelMarch *self, const SkelTerm *term)
 {
-  term = skel_march_number (term);
-  return is_still (term) ? SKEL_LANE_STILL
-                         : self->values[self->shifts[term->id].value].lane;
+  term = skel_term_number (term);
+  return skel_term_is_still (term)
+             ? SKEL_LANE_STILL
+             : self->values[self->shifts[term->id].value].lane;
 }
 
 /* Whether @a - @b is what a pair can hold the sign of. */
@@ -73,7 +58,7 @@ is_paired_binary (const SkelTerm *term)
     case SKEL_OPERATION_SUBTRACT:
       return TRUE;
     case SKEL_OPERATION_MULTIPLY:
-      return is_still (a) || is_still (b);
+      return skel_term_is_still (a) || skel_term_is_still (b);
     case SKEL_OPERATION_SHIFT_RIGHT:
       return a->range.low >= 0 && b->kind == SKEL_TERM_CONSTANT
              && b->number.i >= 0 && b->number.i < 16;
@@ -122,7 +107,7 @@ is_paired (const SkelTerm *term)
 static SkelLane
 choose_lane (const SkelMarch *self, const SkelTerm *term)
 {
-  if (is_still (term))
+  if (skel_term_is_still (term))
     return SKEL_LANE_STILL;
   if (skel_type_is_floating (term->type) || !fits_pair (term->range)
       || !is_paired (term))
@@ -139,61 +124,29 @@ choose_lane (const SkelMarch *self, const SkelTerm *term)
 
 /* ---- whether a march can have it ---- */
 
-static gboolean
-divides_safely (const SkelTerm *term)
-{
-  const SkelRange *divisor = &term->operands[1]->range;
-
-  return !skel_range_contains (*divisor, 0)
-         && (!skel_range_contains (*divisor, -1)
-             || term->operands[0]->range.low
-                    > skel_range_of_type (term->type).low);
-}
-
 /* Why nothing that has @term marches, however it is arranged; NULL: it may. */
 static const char *
 object_to_kind (const SkelTerm *term)
 {
-  switch (term->kind) {
-    case SKEL_TERM_PLACE:
-      return "it computes with positions";
-    case SKEL_TERM_GATHER:
-      return "what it reads is at no known distance";
-    case SKEL_TERM_PICK:
-      return "it picks from tables";
-    default:
-      return NULL;
-  }
+  if (term->kind == SKEL_TERM_PLACE)
+    return "it computes with positions";
+  return term->kind == SKEL_TERM_GATHER || term->kind == SKEL_TERM_PICK
+             ? skel_plain_object (term)
+             : NULL;
 }
 
-/* Why @term cannot be computed for a column by itself, as C++ has it; NULL: it
- * can. */
+/* Why @term cannot be computed for a column by itself; NULL: it can. */
 static const char *
 object_to_term (const SkelTerm *term)
 {
-  switch (term->kind) {
-    case SKEL_TERM_LOAD:
-      return term->type == SKEL_TYPE_U8 && term->channel == 0
-                 ? NULL
-                 : "its pixels are not single bytes";
-    case SKEL_TERM_PARAMETER:
-      return term->n_operands == 0
-                     || term->operands[0]->kind == SKEL_TERM_CONSTANT
-                 ? NULL
-                 : "it picks from parameters";
-    case SKEL_TERM_BINARY:
-      if (skel_operation_is_shift (term->operation)
-          && !skel_range_within (term->operands[1]->range,
-              (SkelRange){ 0, 8 * skel_type_size (term->type) - 1 }))
-        return "it shifts by what is not known to be a number of bits";
-      if ((term->operation == SKEL_OPERATION_DIVIDE
-              || term->operation == SKEL_OPERATION_REMAINDER)
-          && !skel_type_is_floating (term->type) && !divides_safely (term))
-        return "it divides by what may be 0, or -1";
-      return NULL;
-    default:
-      return object_to_kind (term);
-  }
+  const char *objection = object_to_kind (term);
+
+  if (objection)
+    return objection;
+  if (term->kind == SKEL_TERM_LOAD
+      && (term->type != SKEL_TYPE_U8 || term->channel != 0))
+    return "its pixels are not single bytes";
+  return skel_plain_object (term);
 }
 
 const char *
@@ -248,15 +201,15 @@ is_byte (const SkelTerm *term)
 static void
 find_root (SkelMarch *self, const SkelTerm *value)
 {
-  const SkelTerm *term = skel_march_number (value);
+  const SkelTerm *term = skel_term_number (value);
 
   if (term->kind == SKEL_TERM_CONVERT && term->type == SKEL_TYPE_U8
       && !skel_type_is_floating (term->operands[0]->type)
       && skel_type_size (term->operands[0]->type) == 4)
-    term = skel_march_number (term->operands[0]);
+    term = skel_term_number (term->operands[0]);
   if (is_byte (term)) {
     self->byte = term->operands[1]->number.i / 8;
-    term = skel_march_number (term->operands[0]);
+    term = skel_term_number (term->operands[0]);
   }
   self->root = term;
 }
@@ -269,7 +222,7 @@ want (SkelMarch *self, const SkelTerm *term, int row, int left, int right)
   SkelMarchValue *value;
   int last;
 
-  term = skel_march_number (term);
+  term = skel_term_number (term);
   value = &self->values[self->shifts[term->id].value];
   if (!value->term) {
     value->term = term;
@@ -292,9 +245,9 @@ static void
 want_operands (SkelMarch *self, const SkelMarchValue *value)
 {
   for (int i = 0; i < value->term->n_operands; i++) {
-    const SkelTerm *operand = skel_march_number (value->term->operands[i]);
+    const SkelTerm *operand = skel_term_number (value->term->operands[i]);
     const SkelShift *shift = &self->shifts[operand->id];
-    gboolean still = is_still (operand);
+    gboolean still = skel_term_is_still (operand);
     int dy = still ? 0 : shift->dy - value->shift.dy;
     int dx = still ? 0 : shift->dx - value->shift.dx;
 
@@ -389,7 +342,7 @@ plan_values (SkelMarch *self)
   const char *objection;
 
   find_root (self, g_array_index (loops->stores, SkelStore, 0).value);
-  if (is_still (self->root))
+  if (skel_term_is_still (self->root))
     return "all pixels become the same";
   want (self, self->root, self->shifts[self->root->id].dy,
       self->shifts[self->root->id].dx, self->shifts[self->root->id].dx);

@@ -25,7 +25,8 @@ typedef enum {
   SKEL_LANE_SINGLE, /* each column by itself */
 } SkelLane;
 
-/* A value of shifts.h, and what the march needs of it. */
+/* A value of shifts.h, and what the march needs of it; the term of a value is
+ * what skel_term_number () gives. */
 typedef struct {
   const SkelTerm *term; /* one of those that are the value; NULL: none needs
                          * it */
@@ -73,10 +74,6 @@ int skel_march_unroll (const SkelMarch *march);
  * before the first one, computes. */
 int skel_march_kept (const SkelMarch *march, int step, int half);
 int skel_march_work (const SkelMarch *march, int step, int half);
-
-/* The term whose number @term has: what it converts, where it is a conversion
- * that changes no number, else itself. Values are of such terms. */
-const SkelTerm *skel_march_number (const SkelTerm *term);
 
 /* What must be added to numbers of @range so that none is negative; and to the
  * root, so that its lowest byte stays what it is as well. */

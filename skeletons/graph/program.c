@@ -393,6 +393,23 @@ place (const SkelTerm *root, guint8 *placed, GPtrArray *order)
   g_array_unref (next);
 }
 
+gboolean
+skel_term_is_still (const SkelTerm *term)
+{
+  return !(term->depends & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_PLACE));
+}
+
+const SkelTerm *
+skel_term_number (const SkelTerm *term)
+{
+  while (term->kind == SKEL_TERM_CONVERT && !skel_term_is_still (term)
+         && !skel_type_is_floating (term->type)
+         && !skel_type_is_floating (term->operands[0]->type)
+         && skel_range_fits (term->operands[0]->range, term->type))
+    term = term->operands[0];
+  return term;
+}
+
 GPtrArray *
 skel_program_order (const SkelProgram *program)
 {

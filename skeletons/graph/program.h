@@ -151,6 +151,13 @@ const SkelTerm *skel_program_intern (
  * pixels by their places. Less than, equal to or greater than 0. */
 int skel_term_compare (const SkelTerm *a, const SkelTerm *b);
 
+/* Whether @term is the same number for all pixels. */
+gboolean skel_term_is_still (const SkelTerm *term);
+
+/* The term whose number @term has: what it converts, where it is a conversion
+ * of what is not still that changes no number, else itself. */
+const SkelTerm *skel_term_number (const SkelTerm *term);
+
 /* The terms that stores and contributions need, operands first, in an order
  * that hangs on nothing but these; to be freed. */
 GPtrArray *skel_program_order (const SkelProgram *program);

@@ -28,7 +28,7 @@ is_still (const Place *place, const SkelTerm *term)
 {
   const SkelMarch *march = place->march;
 
-  term = skel_march_number (term);
+  term = skel_term_number (term);
   return march->values[march->shifts[term->id].value].lane == SKEL_LANE_STILL;
 }
 
@@ -67,7 +67,7 @@ operand_at (
     const Place *place, const SkelTerm *term, int i, int *row, int *column)
 {
   const SkelShift *shifts = place->march->shifts;
-  const SkelTerm *operand = skel_march_number (term->operands[i]);
+  const SkelTerm *operand = skel_term_number (term->operands[i]);
 
   *row += shifts[operand->id].dy - shifts[term->id].dy;
   *column += shifts[operand->id].dx - shifts[term->id].dx;
