@@ -34,6 +34,8 @@ typedef struct {
   SkelRowsFunction rows;
   const SkelPixels *pixels;
   int width, height; /* of the loops */
+  int units;         /* see skel_plane_units () */
+  int components;    /* that it runs on one after the other */
   SkelPlane planes[SKEL_MAX_IMAGES];
   const SkelPlane *input; /* the first, or NULL */
   gboolean in_place;      /* the output is where the input is */
@@ -155,6 +157,10 @@ keep_others (
       = skel_plane_walk (run->input, run->input->permutation, y, &source_step)
         + left * source_step;
 
+  if (step == source_step && step == output->layout.step) {
+    run->pixels->keep_others (&output->layout, to, from, right - left);
+    return;
+  }
   for (int i = 0; i < output->layout.n_gaps; i++)
     skel_values_copy (to + output->layout.gaps[i].offset, step,
         from + output->layout.gaps[i].offset, source_step,
@@ -214,7 +220,7 @@ set_direct (SkelRowsArguments *arguments, int index, const SkelPlane *plane)
 {
   for (int c = 0; c < plane->components; c++) {
     arguments[c].images[index].pixels
-        = plane->view.pixels + plane->view.offsets[c];
+        = plane->view.pixels + (plane->in_units ? 0 : plane->view.offsets[c]);
     arguments[c].images[index].stride = plane->view.stride;
     arguments[c].images[index].step = plane->view.step;
   }
@@ -244,7 +250,7 @@ run_rows (const Run *run, SkelRowsArguments *arguments, guint8 *scratch,
               plane, run->pixels, scratch + plane->offset, first, last));
   }
 
-  for (int c = 0; c < run->job->components; c++)
+  for (int c = 0; c < run->components; c++)
     run->rows (&arguments[c], first, last);
 
   for (int i = 0; i < n_images; i++) {
@@ -292,9 +298,10 @@ run_strip (gpointer data, int strip, int thread)
   }
 
   memset (arguments, 0, sizeof (arguments));
-  for (int c = 0; c < run->job->components; c++) {
+  for (int c = 0; c < run->components; c++) {
     arguments[c].width = run->width;
     arguments[c].height = run->height;
+    arguments[c].units = run->units;
     arguments[c].values = run->job->values;
     if (run->blocks)
       arguments[c].results
@@ -565,8 +572,10 @@ skel_cpu_run (const SkelJob *job, GError **error)
   run.rows = run.stage->rows[isa];
   skel_job_get_size (job, &run.width, &run.height);
 
+  run.units = skel_plane_units (job, run.stage);
+  run.components = run.units > 1 ? 1 : job->components;
   for (int i = 0; i < run.kernel->n_images; i++) {
-    skel_plane_init (&run.planes[i], job, run.stage, i);
+    skel_plane_init (&run.planes[i], job, run.stage, i, run.units);
     if (!run.input && !run.kernel->images[i].output)
       run.input = &run.planes[i];
   }
@@ -575,8 +584,8 @@ skel_cpu_run (const SkelJob *job, GError **error)
   run.in_place = skel_job_is_in_place (job);
   if (run.in_place)
     run.planes[run.input - run.planes].access = SKEL_ACCESS_STRIP;
-  if (job->keep_others && !run.in_place && !run.stage->read_permutation
-      && !run.stage->write_permutation)
+  if (job->keep_others && !run.in_place && run.units == 1
+      && !run.stage->read_permutation && !run.stage->write_permutation)
     run.others = run.input;
 
   done = run_as_move (&run) || run_strips (&run, error);

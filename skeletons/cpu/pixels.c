@@ -458,6 +458,25 @@ transpose (guint8 *to, gssize to_stride, const guint8 *from, gssize from_stride,
     }
 }
 
+static void
+keep_others (const SkelLayout *layout, guint8 *restrict pixels,
+    const guint8 *restrict others, int width)
+{
+  if (layout->step == 4 && layout->size == 1) {
+    guint32 mask = other_bits (layout);
+
+    for (int x = 0; x < width; x++)
+      store_word (pixels + 4 * (gsize)x,
+          (load_word (pixels + 4 * (gsize)x) & ~mask)
+              | (load_word (others + 4 * (gsize)x) & mask));
+    return;
+  }
+  for (int i = 0; i < layout->n_gaps; i++)
+    copy_values (pixels + layout->gaps[i].offset, layout->step,
+        others + layout->gaps[i].offset, layout->step, layout->gaps[i].length,
+        width);
+}
+
 extern const SkelPixels SKEL_ISA_FUNCTION (skel_pixels);
 
 const SkelPixels SKEL_ISA_FUNCTION (skel_pixels) = {
@@ -465,6 +484,7 @@ const SkelPixels SKEL_ISA_FUNCTION (skel_pixels) = {
   gather_planes,
   scatter,
   scatter_planes,
+  keep_others,
   reverse,
   transpose,
 };

@@ -43,6 +43,9 @@ typedef struct {
       const guint8 *dense, const guint8 *others, int width);
   void (*scatter_planes) (const SkelLayout *layout, guint8 *pixels,
       const guint8 *const *planes, const guint8 *others, int width);
+  /* Only the other bytes, of a row of @width pixels. */
+  void (*keep_others) (const SkelLayout *layout, guint8 *pixels,
+      const guint8 *others, int width);
   /* Copies @width pixels of @step bytes from the last to the first. */
   void (*reverse) (guint8 *to, const guint8 *from, int width, int step);
   /* to[x][y] = from[y][x], of pixels of @step bytes; strides in bytes. */

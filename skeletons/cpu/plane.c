@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "plane.h"
 
+#include "check.h"
 #include "scratch.h"
 
 #include <string.h>
@@ -12,6 +13,19 @@ align (gsize size)
          & ~(gsize)(SKEL_SCRATCH_ALIGNMENT - 1);
 }
 
+/* Whether typed accesses can reach all of @view's values of @size bytes. */
+static gboolean
+is_aligned (const SkelView *view, int size, int n_values)
+{
+  if (GPOINTER_TO_SIZE (view->pixels) % size != 0 || view->stride % size != 0
+      || view->step % size != 0)
+    return FALSE;
+  for (int k = 0; k < n_values; k++)
+    if (view->offsets[k] % size != 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* Whether the printed code, which uses typed accesses, can address the view's
  * pixels, at @step bytes from each other. */
 static gboolean
@@ -20,16 +34,41 @@ is_addressable (const SkelPlane *plane)
   const SkelView *view = &plane->view;
   int size = plane->layout.size;
 
-  if (GPOINTER_TO_SIZE (view->pixels) % size != 0 || view->stride % size != 0
-      || view->step % size != 0)
+  if (!is_aligned (view, size, plane->layout.n_values))
     return FALSE;
-
-  for (int k = 0; k < plane->layout.n_values; k++)
-    if (view->offsets[k] % size != 0
-        || (k < plane->image->channels
-            && view->offsets[k] != view->offsets[0] + k * size))
+  for (int k = 0; k < plane->image->channels; k++)
+    if (view->offsets[k] != view->offsets[0] + k * size)
       return FALSE;
   return TRUE;
+}
+
+int
+skel_plane_units (const SkelJob *job, const SkelStage *stage)
+{
+  const SkelView *first = &job->views[0];
+  int size = skel_type_size (job->kernel->images[0].type);
+  int units = first->step / size;
+
+  /* one that nobody wants costs less than to take the others out */
+  if (!stage->takes_units || job->components == 1
+      || units > MIN (job->components + 1, SKEL_MAX_CHANNELS))
+    return 1;
+  for (int i = 0; i < job->kernel->n_images; i++) {
+    const SkelView *view = &job->views[i];
+
+    if ((int)skel_type_size (job->kernel->images[i].type) != size
+        || view->step != units * size
+        || memcmp (view->offsets, first->offsets,
+               job->components * sizeof *view->offsets)
+               != 0
+        || !is_aligned (view, size, job->components))
+      return 1;
+  }
+  /* it is written, too, and must be there to be brought back */
+  return units == job->components
+                 || (job->keep_others && !skel_job_is_in_place (job))
+             ? units
+             : 1;
 }
 
 static void
@@ -46,8 +85,8 @@ map_columns (SkelPlane *plane)
 }
 
 void
-skel_plane_init (
-    SkelPlane *plane, const SkelJob *job, const SkelStage *stage, int index)
+skel_plane_init (SkelPlane *plane, const SkelJob *job, const SkelStage *stage,
+    int index, int units)
 {
   const SkelImage *image = &job->kernel->images[index];
   const SkelExtent *extent = &stage->extents[index];
@@ -56,8 +95,10 @@ skel_plane_init (
   memset (plane, 0, sizeof (*plane));
   plane->image = image;
   plane->view = job->views[index];
-  plane->components = job->components;
-  plane->pixel = image->channels * size;
+  plane->in_units = units > 1;
+  plane->components = plane->in_units ? 1 : job->components;
+  plane->values = MAX (image->channels, units);
+  plane->pixel = plane->values * size;
   plane->permutation
       = image->output ? stage->write_permutation : stage->read_permutation;
   plane->border = job->border;
@@ -67,7 +108,11 @@ skel_plane_init (
   skel_border_constant (image->type, job->border_value, plane->constant);
 
   plane->outside
-      = !image->output && !plane->permutation && stage->reads_outside[index];
+      = !image->output && !plane->permutation
+        && (stage->reads_outside[index]
+            || (stage->looks_outside
+                && extent->left + extent->right + extent->top + extent->bottom
+                       > 0));
   if (!image->output && !plane->permutation)
     plane->extent = *extent;
   if (!plane->outside)
@@ -76,9 +121,11 @@ skel_plane_init (
   if (plane->permutation)
     plane->access
         = is_addressable (plane) ? SKEL_ACCESS_DIRECT : SKEL_ACCESS_WHOLE;
-  else if (is_addressable (plane) && skel_layout_is_dense (&plane->layout)
-           && job->components == 1 && plane->extent.left == 0
-           && plane->extent.right == 0)
+  else if ((plane->in_units
+               || (is_addressable (plane)
+                   && skel_layout_is_dense (&plane->layout)
+                   && job->components == 1))
+           && plane->extent.left == 0 && plane->extent.right == 0)
     plane->access = SKEL_ACCESS_DIRECT;
   else
     plane->access = SKEL_ACCESS_STRIP;
@@ -156,12 +203,11 @@ skel_plane_bring (const SkelPlane *plane, const SkelPixels *pixels,
 {
   const SkelExtent *extent = &plane->extent;
   const SkelLayout *layout = &plane->layout;
-  int channels = plane->image->channels;
   gsize component_size = plane->rows * plane->pitch;
   guint8 constant[SKEL_MAX_CHANNELS * sizeof (plane->constant)];
   int from = first - extent->top, to = last + extent->bottom;
 
-  for (int k = 0; k < channels; k++)
+  for (int k = 0; k < plane->values; k++)
     memcpy (constant + k * layout->size, plane->constant, layout->size);
   if (!plane->outside) {
     from = MAX (from, 0);
@@ -172,6 +218,7 @@ skel_plane_bring (const SkelPlane *plane, const SkelPixels *pixels,
     int row = skel_border_map (plane->border, y, plane->height);
     guint8 *start = scratch + (y - from) * plane->pitch + plane->lead;
     guint8 *rows[SKEL_MAX_CHANNELS];
+    const guint8 *from_row;
 
     for (int c = 0; c < plane->components; c++)
       rows[c] = start + c * component_size;
@@ -179,17 +226,19 @@ skel_plane_bring (const SkelPlane *plane, const SkelPixels *pixels,
     if (row < 0) {
       for (int c = 0; c < plane->components; c++)
         fill_constant (rows[c] - (gsize)extent->left * plane->pixel,
-            (gsize)(extent->left + plane->width + extent->right) * channels,
+            (gsize)(extent->left + plane->width + extent->right)
+                * plane->values,
             layout->size, plane->constant);
       continue;
     }
 
-    if (plane->components == 1)
-      pixels->gather (layout, start,
-          plane->view.pixels + row * plane->view.stride, plane->width);
+    from_row = plane->view.pixels + row * plane->view.stride;
+    if (plane->in_units)
+      memcpy (start, from_row, (gsize)plane->width * plane->pixel);
+    else if (plane->components == 1)
+      pixels->gather (layout, start, from_row, plane->width);
     else
-      pixels->gather_planes (layout, rows,
-          plane->view.pixels + row * plane->view.stride, plane->width);
+      pixels->gather_planes (layout, rows, from_row, plane->width);
     if (!plane->outside)
       continue;
     for (int c = 0; c < plane->components; c++) {

@@ -20,8 +20,10 @@ typedef struct {
   SkelAccess access;
   unsigned permutation; /* from the loops' (x, y) */
   int width, height;    /* of the plane */
+  gboolean in_units;    /* the stage takes pixels as they are, others too */
   int components;
-  int pixel; /* bytes of a dense pixel */
+  int values; /* of a dense pixel: its channels, or its units, */
+  int pixel;  /* and bytes */
 
   /* what the code may read around a pixel; all 0 of an output, and where no
    * read falls outside the image: margin has no columns then */
@@ -40,10 +42,14 @@ typedef struct {
   guint8 *whole;
 } SkelPlane;
 
-/* Describes image @index of @job as @stage uses it. Free with
+/* How many values of a pixel @stage computes side by side, its other bytes
+ * among them, so that none need be taken out of it; 1: it does not. */
+int skel_plane_units (const SkelJob *job, const SkelStage *stage);
+
+/* Describes image @index of @job as @stage uses it, in @units. Free with
  * skel_plane_clear (). */
-void skel_plane_init (
-    SkelPlane *plane, const SkelJob *job, const SkelStage *stage, int index);
+void skel_plane_init (SkelPlane *plane, const SkelJob *job,
+    const SkelStage *stage, int index, int units);
 void skel_plane_clear (SkelPlane *plane);
 
 /* Bytes of scratch for @rows rows of all components, without the margin;

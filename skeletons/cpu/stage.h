@@ -34,7 +34,10 @@
  *     `step` bytes apart.
  *   - An input may be read as far outside the image as the stage's extents
  *     say, from any pixel of rows [first, last) that the loops visit, where
- *     reads_outside says that it may be.
+ *     reads_outside or looks_outside says that it may be.
+ *   - Where takes_units is set, each pixel is `units` values side by side, each
+ *     of which becomes the value at its place: an image as wide as width *
+ *     units, but in which the next pixel is `units` values away.
  *   - 0 <= first <= last <= height of the loops' image. The function itself
  *     leaves out the rows and columns that the loops leave out.
  *   - The block of results starts with the operations' identities, or with
@@ -92,6 +95,13 @@
 #ifndef SKEL_LANES
 #define SKEL_LANES 256
 #endif
+
+/* Columns that are taken together where @bytes of rows are kept for each: these
+ * and the pixels stay in the first-level cache. */
+#ifndef SKEL_KEPT_SIZE
+#define SKEL_KEPT_SIZE (24 * 1024)
+#endif
+#define SKEL_COLUMNS(bytes) CLAMP (SKEL_KEPT_SIZE / (bytes) / 64 * 64, 64, 4096)
 
 /* a / b of integers of up to 24 bits, exactly: the float next to a quotient
  * that is not whole is not whole either, or lies nearer to zero than the next

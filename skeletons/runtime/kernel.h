@@ -128,6 +128,8 @@ typedef struct {
  * are those of the kernel, by index, their rows addressed by the true y. */
 typedef struct {
   int width, height; /* of the loop's image, in pixels */
+  int units;         /* values that each pixel has side by side, all computed
+                      * alike; 1, but where the stage takes any column */
   struct {
     guint8 *pixels; /* where the pixel (0, 0) is or would be */
     gssize stride;  /* from row to row */
@@ -170,6 +172,9 @@ typedef struct {
    * whether a read may fall outside the image at all */
   SkelExtent extents[SKEL_MAX_IMAGES];
   gboolean reads_outside[SKEL_MAX_IMAGES];
+  /* of the CPU's code: it may read outside the image where nothing comes of
+   * that; and it computes pixels of several units, see SkelRowsArguments */
+  gboolean looks_outside, takes_units;
   /* SkelPermutation: from the loops' (x, y) to the pixel read and to the pixel
    * written, and the two together, from the input's pixel to the output's */
   unsigned read_permutation, write_permutation, permutation;

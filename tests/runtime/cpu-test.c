@@ -715,7 +715,7 @@ is_direct (const TestKernel *test, SkelView view)
     .components = 1 };
   SkelPlane plane;
 
-  skel_plane_init (&plane, &job, &test->stage, 0);
+  skel_plane_init (&plane, &job, &test->stage, 0, 1);
   skel_plane_clear (&plane);
   return plane.access == SKEL_ACCESS_DIRECT;
 }
@@ -741,6 +741,40 @@ test_alignment (void)
   view.step++;
   view.offsets[0]++;
   g_assert_false (is_direct (test, view));
+}
+
+static int
+units_of (
+    const TestKernel *test, gboolean keep_others, int components, int step)
+{
+  guint8 pixels[64] = { 0 }, others[64] = { 0 };
+  SkelJob job = { .kernel = &test->kernel,
+    .width = 3,
+    .height = 5,
+    .views = { { .pixels = pixels, .offsets = { 2, 1, 0 } },
+        { .pixels = others, .offsets = { 2, 1, 0 } } },
+    .components = components,
+    .keep_others = keep_others };
+
+  for (int i = 0; i < 2; i++)
+    job.views[i].step = step;
+  return skel_plane_units (&job, &test->stage);
+}
+
+/* Pixels are taken as they are where what nobody asked for is little, and is
+ * brought back. */
+static void
+test_units (void)
+{
+  const TestKernel *test = test_kernel_find ("leaning");
+
+  g_assert_cmpint (units_of (test, TRUE, 3, 4), ==, 4);
+  g_assert_cmpint (units_of (test, FALSE, 3, 4), ==, 1);
+  g_assert_cmpint (units_of (test, TRUE, 3, 3), ==, 3);
+  g_assert_cmpint (units_of (test, FALSE, 3, 3), ==, 3);
+  g_assert_cmpint (units_of (test, TRUE, 2, 4), ==, 1);
+  g_assert_cmpint (units_of (test, TRUE, 1, 1), ==, 1);
+  g_assert_cmpint (units_of (test_kernel_find ("slope"), TRUE, 3, 4), ==, 1);
 }
 
 static gpointer
@@ -776,6 +810,7 @@ main (int argc, char *argv[])
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cpu/alignment", test_alignment);
+  g_test_add_func ("/cpu/units", test_units);
   for (int i = 0; i < 4 * SKEL_ISA_COUNT; i++) {
     char *path = g_strdup_printf (
         "/cpu/stages/%s/%d-threads", skel_isa_name (i / 4), 1 + i % 4);

@@ -10,12 +10,13 @@
 
 #define EACH_ROW for (int y = first; y < last; y++)
 #define EACH_COLUMN for (int x = 0; x < arguments->width; x++)
+#define EACH_VALUE for (int x = 0; x < arguments->width * arguments->units; x++)
 #define IN(type, image, y, x) (SKEL_ROW (const type, image, y)[x])
 #define OUT(type, image, y, x) (SKEL_ROW (type, image, y)[x])
 
 ROWS (invert)
 {
-  EACH_ROW EACH_COLUMN OUT (uint8_t, 1, y, x) = 255 - IN (uint8_t, 0, y, x);
+  EACH_ROW EACH_VALUE OUT (uint8_t, 1, y, x) = 255 - IN (uint8_t, 0, y, x);
 }
 
 ROWS (leaning)
@@ -27,8 +28,10 @@ ROWS (leaning)
     const uint8_t *restrict below = SKEL_ROW (const uint8_t, 0, y + 1);
     uint8_t *restrict out = SKEL_ROW (uint8_t, 1, y);
 
-    EACH_COLUMN out[x]
-        = (3 * above[x + 1] + here[x - 3] + 2 * below[x] + here[x]) >> 2;
+    EACH_VALUE out[x]
+        = (3 * above[x + arguments->units] + here[x - 3 * arguments->units]
+              + 2 * below[x] + here[x])
+          >> 2;
   }
 }
 

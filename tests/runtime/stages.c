@@ -263,11 +263,12 @@ sums_start (int width, int height, const SkelValue *values, guint8 *results)
   .space_left = 2, .space_right = 1, .space_top = 1, .space_bottom = 3
 
 const TestKernel test_kernels[] = {
-  { KERNEL (invert, u8_to_u8), .stage = { SKEL_CLASS_P2P, CODE (invert) },
+  { KERNEL (invert, u8_to_u8),
+      .stage = { SKEL_CLASS_P2P, .takes_units = TRUE, CODE (invert) },
       .pixel = invert_pixel },
   { KERNEL (leaning, u8_to_u8),
       .stage = { SKEL_CLASS_N2P, .extents = { { 3, 1, 2, 1 } },
-          .reads_outside = { TRUE }, CODE (leaning) },
+          .reads_outside = { TRUE }, .takes_units = TRUE, CODE (leaning) },
       .pixel = leaning_pixel },
   { KERNEL (grey, three_to_one), .stage = { SKEL_CLASS_P2P, CODE (grey) },
       .pixel = grey_pixel },

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Checks which skeleton each kernel gets on CUDA, and why not a better one.
+"""Checks by what each kernel's work is done, and why not by better.
 
-    check-skeletons.py LIST CU... [--write]
+    check-skeletons.py LIST FILE... [--write]
 
-LIST has to have what the CUs, which skelc printed, say in the comments before
-their kernels, as skelc describe does. Look at each line that differs: a filter
+LIST has to have what the FILEs, CUDA and C which skelc printed, say in the
+comments before their kernels, as skelc describe does. Look at each line that differs: a filter
 has lost its skeleton, or got a better one. --write makes LIST anew.
 """
 import pathlib
@@ -16,13 +16,15 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from held_list import compare
 
 HEAD = '# SPDX-License-Identifier: LGPL-2.1-or-later'
-COMMENT = re.compile(r'/\* (\w+: (?:march|tiles|strips|general)[^/]*)\. \*/\n'
-                     r'template <class Values_,')
+COMMENTS = (re.compile(r'/\* (\w+: (?:march|tiles|strips|general)[^/]*)\. \*/\n'
+                       r'template <class Values_,'),
+            re.compile(r'/\* (\w+ on the CPU: [^/]*)\. \*/\n'))
 
 
 def skeletons(path):
+    text = path.read_text()
     return {re.sub(r'\s+(\* )?', ' ', comment)
-            for comment in COMMENT.findall(path.read_text())}
+            for pattern in COMMENTS for comment in pattern.findall(text)}
 
 
 def main():

@@ -4,6 +4,7 @@
 #include "../infer/cost.h"
 #include "../infer/programs.h"
 #include "../infer/uniforms.h"
+#include "c-plan.h"
 #include "cuda-plan.h"
 #include "print.h"
 
@@ -404,18 +405,23 @@ append_saturations (GString *text, const SkelAnalysis *analysis)
   g_ptr_array_unref (saturations);
 }
 
-/* By what the work is done on CUDA. */
+/* By what the work is done. */
 static void
 append_skeletons (GString *text, const SkelAnalysis *analysis)
 {
+  SkelCPlan *c_plan = skel_c_plan_new (analysis);
+  char *how = skel_c_plan_text (c_plan);
   SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
   GPtrArray *skeletons = skel_cuda_plan_list (plan, &analysis->kernel);
 
+  append_field (text, "CPU", "%s", how);
   for (guint i = 0; i < skeletons->len; i++)
     append_field (
         text, i == 0 ? "CUDA" : "", "%s", (const char *)skeletons->pdata[i]);
   g_ptr_array_unref (skeletons);
   skel_cuda_plan_free (plan);
+  g_free (how);
+  skel_c_plan_free (c_plan);
 }
 
 /* Why the graph has not all of it. */

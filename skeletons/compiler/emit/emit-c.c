@@ -7,6 +7,7 @@
 #include "../infer/uniforms.h"
 #include "../infer/whole-parts.h"
 #include "emit-c-lanes.h"
+#include "emit-c-rolling.h"
 #include "print.h"
 
 #include <string.h>
@@ -177,6 +178,8 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
 static const SkelDialect c_dialect = {
   .wraps = TRUE,
   .reserved = reserved,
+  /* what rolls may have been all that calls it */
+  .function_qualifiers = "static inline",
   .expression = print_expression,
   .statement = print_statement,
   .result = print_result,
@@ -367,6 +370,116 @@ columns_are_independent (
 }
 
 static void
+print_how (SkelPrinter *printer, const SkelCPlan *plan)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  char *name = skel_print_identifier (analysis->unit, analysis->kernel.name);
+  char *text = skel_c_plan_text (plan);
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "%s on the CPU: %s.", name, text);
+  g_free (name);
+  g_free (text);
+}
+
+/* The head of the function for nest @stage. */
+static void
+begin_nest (SkelPrinter *printer, int stage)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelNest *nest = analysis->nests->pdata[stage];
+  const Place *place = printer->user;
+  char *name = skel_print_identifier (analysis->unit, analysis->kernel.name);
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "%s:%d: %s, rows [%s, %s) of its loops",
+      analysis->kernel.source, nest->loop->location.line, analysis->kernel.name,
+      place->first, place->last);
+  skel_print_line (printer, "void");
+  skel_print_line (printer, "SKEL_ISA_FUNCTION (%s_stage%d_rows)", name, stage);
+  printer->indent = 4;
+  skel_print_line (printer, "(const SkelRowsArguments *%s, int %s, int %s)",
+      place->given, place->first, place->last);
+  printer->indent = 0;
+  skel_print_line (printer, "{");
+  printer->indent = 2;
+  g_free (name);
+}
+
+/* Leaves the rows out that the loops do, of all those that are asked for. */
+static void
+print_visited_rows (
+    SkelPrinter *printer, const SkelStage *stage, const char *height)
+{
+  const Place *place = printer->user;
+  const char *end = less (printer, height, stage->space_bottom);
+
+  if (stage->space_top > 0) {
+    skel_print_line (printer, "if (%s < %d)", place->first, stage->space_top);
+    skel_print_line (printer, "  %s = %d;", place->first, stage->space_top);
+  }
+  if (stage->space_bottom > 0) {
+    skel_print_line (printer, "if (%s > %s)", place->last, end);
+    skel_print_line (printer, "  %s = %s;", place->last, end);
+  }
+}
+
+/* The values of parameters that @program is for, as a condition; "" where it is
+ * for all that @kernel takes. */
+static const char *
+print_shape (SkelPrinter *printer, const SkelProgram *program)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const Place *place = printer->user;
+  const char *condition = "";
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *narrow
+        = &g_array_index (program->parameters, SkelParameter, i);
+
+    if (narrow->minimum.i == kernel->parameters[i].minimum.i
+        && narrow->maximum.i == kernel->parameters[i].maximum.i)
+      continue;
+    condition = skel_print_format (printer,
+        "%s%s%s->values[%d].i == %" G_GINT64_FORMAT, condition,
+        *condition ? " && " : "", place->given, narrow->offset,
+        narrow->minimum.i);
+  }
+  return condition;
+}
+
+/* The nest as rows that roll down the image. */
+static void
+print_rollings (SkelPrinter *printer, const SkelCPlan *plan)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const Place *place = printer->user;
+  char *kernel_name
+      = skel_print_identifier (printer->analysis->unit, kernel->name);
+
+  for (guint i = 0; i < plan->rollings->len; i++)
+    skel_c_print_rolling (printer,
+        skel_print_format (printer, "%s_rolling%u", kernel_name, i),
+        plan->rollings->pdata[i]);
+  begin_nest (printer, 0);
+  print_visited_rows (printer, kernel->stages,
+      skel_print_format (printer, "%s->height", place->given));
+  for (guint i = 0; i < plan->rollings->len; i++) {
+    const SkelRolling *rolling = plan->rollings->pdata[i];
+    const char *condition = print_shape (printer, rolling->program);
+
+    if (*condition)
+      skel_print_line (printer, "if (%s)", condition);
+    skel_print_line (printer, "%s%s_rolling%u (%s, %s, %s);",
+        *condition ? "  " : "", kernel_name, i, place->given, place->first,
+        place->last);
+  }
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+  g_free (kernel_name);
+}
+
+static void
 print_nest (SkelPrinter *printer, int stage)
 {
   const SkelAnalysis *analysis = printer->analysis;
@@ -403,19 +516,7 @@ print_nest (SkelPrinter *printer, int stage)
   printer->code = code;
   printer->indent = 0;
 
-  skel_print_line (printer, "%s", "");
-  skel_print_comment (printer, "%s:%d: %s, rows [%s, %s) of its loops",
-      kernel->source, nest->loop->location.line, kernel->name, first, last);
-  skel_print_line (printer, "void");
-  skel_print_line (
-      printer, "SKEL_ISA_FUNCTION (%s_stage%d_rows)", kernel_name, stage);
-  printer->indent = 4;
-  skel_print_line (printer, "(const SkelRowsArguments *%s, int %s, int %s)",
-      place->given, first, last);
-  printer->indent = 0;
-  skel_print_line (printer, "{");
-  printer->indent = 2;
-
+  begin_nest (printer, stage);
   print_pixel_types (printer);
   skel_print_line (printer, "SKEL_TAKE_ARGUMENTS (%s);", place->given);
   skel_print_line (printer, "const int %s = arguments->width;", width);
@@ -431,17 +532,7 @@ print_nest (SkelPrinter *printer, int stage)
     skel_lanes_print_variables (printer, place->lanes);
   skel_print_line (printer, "%s", "");
 
-  if (description->space_top > 0) {
-    skel_print_line (printer, "if (%s < %d)", first, description->space_top);
-    skel_print_line (printer, "  %s = %d;", first, description->space_top);
-  }
-  if (description->space_bottom > 0) {
-    const char *end = less (printer, height, description->space_bottom);
-
-    skel_print_line (printer, "if (%s > %s)", last, end);
-    skel_print_line (printer, "  %s = %s;", last, end);
-  }
-
+  print_visited_rows (printer, description, height);
   skel_print_line (
       printer, "for (int %s = %s; %s < %s; %s++) {", y, first, y, last, y);
   printer->indent = 4;
@@ -643,9 +734,8 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     g_string_append (code,
         "/* two conversions are no rounding, which would make -0 */\n"
         "#pragma GCC optimize (\"trapping-math\")\n");
-  g_string_append (code, "#include \"cpu/stage.h\"\n");
-  if (skel_any_saturates (analyses))
-    g_string_append (code, "#include \"runtime/saturate.h\"\n");
+  g_string_append (
+      code, "#include \"cpu/stage.h\"\n#include \"runtime/saturate.h\"\n");
 
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
@@ -653,13 +743,20 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     SkelPrinter *printer
         = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
     SkelUniforms *uniforms = skel_uniforms_new (analysis);
+    SkelCPlan *plan = skel_c_plan_new (analysis);
 
     choose_names (printer);
-    skel_print_shared (printer, printed);
-    for (guint stage = 0; stage < analysis->nests->len; stage++)
+    print_how (printer, plan);
+    if (!plan->rollings || uniforms->size > 0)
+      skel_print_shared (printer, printed);
+    if (plan->rollings)
+      print_rollings (printer, plan);
+    for (guint stage = 0; !plan->rollings && stage < analysis->nests->len;
+        stage++)
       print_nest (printer, stage);
     if (analysis->kernel.n_results > 0 || uniforms->size > 0)
       print_for_any_isa (printer, uniforms);
+    skel_c_plan_free (plan);
     skel_uniforms_free (uniforms);
     skel_printer_free (printer);
     g_array_unref (place.rows);

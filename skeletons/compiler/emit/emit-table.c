@@ -3,6 +3,7 @@
  * ../runtime/kernel.h), which name the functions that emit-c.c and emit-cuda.c
  * print. */
 #include "../infer/uniforms.h"
+#include "c-plan.h"
 #include "print.h"
 
 #include <string.h>
@@ -248,7 +249,8 @@ print_numbers (GString *code, const char *name, int stage, const char *what,
 }
 
 static void
-print_stages (GString *code, const char *name, const SkelKernel *kernel)
+print_stages (GString *code, const char *name, const SkelKernel *kernel,
+    const SkelCPlan *plan)
 {
   for (int s = 0; s < kernel->n_stages; s++) {
     const SkelStage *stage = &kernel->stages[s];
@@ -279,7 +281,10 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel)
     for (int i = 0; i < kernel->n_images; i++)
       g_string_append_printf (code, "%s%s", i > 0 ? ", " : " ",
           stage->reads_outside[i] ? "TRUE" : "FALSE");
-    g_string_append (code, " },\n    .read_permutation = ");
+    g_string_append_printf (code,
+        " },\n    .looks_outside = %s, .takes_units = %s,\n"
+        "    .read_permutation = ",
+        plan->outside ? "TRUE" : "FALSE", plan->any_column ? "TRUE" : "FALSE");
     print_flags (code, permutation_flags, stage->read_permutation);
     g_string_append (code, ",\n    .write_permutation = ");
     print_flags (code, permutation_flags, stage->write_permutation);
@@ -358,6 +363,7 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
   const SkelKernel *kernel = &analysis->kernel;
   char *name = skel_print_identifier (analysis->unit, kernel->name);
   SkelUniforms *uniforms = skel_uniforms_new (analysis);
+  SkelCPlan *plan = skel_c_plan_new (analysis);
 
   g_string_append_printf (code, "\n/* %s:%d */\n\n", kernel->source,
       analysis->function->symbol->location.line);
@@ -365,7 +371,7 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
   print_images (code, name, kernel);
   print_parameters (code, name, kernel);
   print_results (code, name, kernel);
-  print_stages (code, name, kernel);
+  print_stages (code, name, kernel, plan);
 
   g_string_append_printf (
       code, "\nstatic const SkelKernel %s_kernel = {\n", name);
@@ -408,6 +414,7 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
     g_string_append_printf (
         code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n", name);
   g_string_append (code, "};\n");
+  skel_c_plan_free (plan);
   skel_uniforms_free (uniforms);
   g_free (name);
 }

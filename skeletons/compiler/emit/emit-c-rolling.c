@@ -1,0 +1,543 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* emit-c-rolling.c: see emit-c-rolling.h. The image is taken in blocks of
+ * columns, whose rows stay in the cache; each kept value has an array of rows
+ * that take turns, and a loop along them. Whatever is computed is a variable of
+ * the narrowest type that holds it, so that compilers' vectors are full.
+ */
+#include "emit-c-rolling.h"
+
+#include "../../graph/refine.h"
+
+#include <math.h>
+
+/* Of any term but a pick. */
+#define MOST_OPERANDS 3
+
+/* The loop that is printed: its lines are kept until the rows that they speak
+ * of are known. */
+typedef struct {
+  SkelPrinter *printer;
+  const SkelRolling *rolling;
+  int most_ahead;     /* turns before the first row */
+  int deepest;        /* rows that are kept of one value, but the last */
+  GHashTable *locals; /* "value row column": the name of its variable */
+  GPtrArray *rows;    /* lines that declare rows, */
+  GHashTable *named;  /* and their names */
+  GPtrArray *lines;   /* of the loop */
+} Loop;
+
+#define format(...) skel_print_format (loop->printer, __VA_ARGS__)
+
+static const char *at (Loop *loop, const SkelTerm *term, int row, int column);
+
+static const SkelRollingValue *
+value_of (const Loop *loop, const SkelTerm *term)
+{
+  return &loop->rolling->values[loop->rolling->shifts[term->id].value];
+}
+
+static int
+number_of (const Loop *loop, const SkelRollingValue *value)
+{
+  return value - loop->rolling->values;
+}
+
+/* "2 * step" */
+static const char *
+print_steps (const Loop *loop, int columns)
+{
+  if (ABS (columns) > 1)
+    return format ("%d * step", columns);
+  return columns == 0 ? "0" : columns > 0 ? "step" : "-step";
+}
+
+/* @from and @columns: "x - 2 * step" */
+static const char *
+print_column (const Loop *loop, const char *from, int columns)
+{
+  if (columns == 0)
+    return from;
+  return format ("%s %c %s", from, columns < 0 ? '-' : '+',
+      print_steps (loop, ABS (columns)));
+}
+
+/* "y - 2" */
+static const char *
+print_row (const Loop *loop, int row)
+{
+  if (row == 0)
+    return "y";
+  return format ("y %c %d", row < 0 ? '-' : '+', ABS (row));
+}
+
+/* ---- rows ---- */
+
+/* Declares the row @name as @text, unless it is. */
+static const char *
+name_row (Loop *loop, const char *name, const char *text)
+{
+  if (g_hash_table_add (loop->named, (gpointer)name))
+    g_ptr_array_add (loop->rows, (gpointer)text);
+  return name;
+}
+
+static const char *
+image_row (Loop *loop, int image, int row)
+{
+  const SkelImage *description
+      = &g_array_index (loop->rolling->program->images, SkelImage, image);
+  const char *type = format ("%s%s", description->output ? "" : "const ",
+      skel_print_type (loop->printer, description->type));
+  const char *name = description->name;
+
+  name = row == 0
+             ? format ("%s_row", name)
+             : format ("%s_%s%d", name, row < 0 ? "above" : "below", ABS (row));
+  return name_row (loop, name,
+      format ("%s *restrict %s = SKEL_ROW (%s, %d, %s) + column;", type, name,
+          type, image, print_row (loop, row)));
+}
+
+/* Values that @columns beside a block's need of an array. */
+static int
+margin_of (int columns)
+{
+  return MAX (columns, 0) * SKEL_MAX_CHANNELS;
+}
+
+/* The row that was computed @age turns ago. */
+static const char *
+kept_row (Loop *loop, const SkelRollingValue *value, int age)
+{
+  int number = number_of (loop, value);
+  const char *name
+      = age == 0 ? format ("v%d_row", number) : format ("v%d_%d", number, age);
+  const char *slot = "0";
+
+  if (value->depth > 0)
+    slot = format ("(turn + %d) %% %d",
+        loop->most_ahead + loop->deepest + 1 - age, value->depth + 1);
+  return name_row (loop, name,
+      format ("%s *%s = v%d[%s] + %d;",
+          skel_print_type (loop->printer, value->type), name, number, slot,
+          margin_of (-value->left)));
+}
+
+/* ---- numbers ---- */
+
+static gboolean
+fits_int (const SkelTerm *term)
+{
+  return skel_range_fits (term->range, SKEL_TYPE_I32);
+}
+
+/* @text, a number of @term, so that C computes with it as with its type. It
+ * promotes to int what fits that. */
+static const char *
+as_operand (
+    const Loop *loop, const SkelTerm *term, gboolean as_int, const char *text)
+{
+  return as_int || skel_type_is_floating (term->type)
+             ? text
+             : format (
+                   "(%s)%s", skel_print_type (loop->printer, term->type), text);
+}
+
+static const char *
+print_operator (SkelOperation operation)
+{
+  switch (operation) {
+    case SKEL_OPERATION_ADD:
+      return "+";
+    case SKEL_OPERATION_SUBTRACT:
+      return "-";
+    case SKEL_OPERATION_MULTIPLY:
+      return "*";
+    case SKEL_OPERATION_DIVIDE:
+      return "/";
+    case SKEL_OPERATION_REMAINDER:
+      return "%";
+    case SKEL_OPERATION_SHIFT_LEFT:
+      return "<<";
+    case SKEL_OPERATION_SHIFT_RIGHT:
+      return ">>";
+    case SKEL_OPERATION_AND:
+      return "&";
+    case SKEL_OPERATION_OR:
+      return "|";
+    case SKEL_OPERATION_XOR:
+      return "^";
+    case SKEL_OPERATION_LESS:
+    case SKEL_OPERATION_MINIMUM:
+      return "<";
+    case SKEL_OPERATION_LESS_EQUAL:
+      return "<=";
+    case SKEL_OPERATION_MAXIMUM:
+      return ">";
+    case SKEL_OPERATION_EQUAL:
+      return "==";
+    default:
+      return "!=";
+  }
+}
+
+static const char *
+print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
+{
+  const SkelTerm *a = term->operands[0], *b = term->operands[1];
+  /* an int's arithmetic wraps, and so may what fits it be taken for one */
+  gboolean as_int
+      = fits_int (a)
+        && (skel_operation_is_shift (term->operation) || fits_int (b))
+        && (term->type == SKEL_TYPE_I32 || fits_int (term))
+        && skel_type_size (term->type) <= 4;
+  const char *left = as_operand (loop, a, as_int, operands[0]);
+  const char *right = operands[1];
+  const char *operator= print_operator (term->operation);
+
+  if (!skel_operation_is_shift (term->operation))
+    right = as_operand (loop, b, as_int, right);
+  if (skel_operation_is_extreme (term->operation))
+    return format ("%s %s %s ? %s : %s", left, operator, right, left, right);
+  return format ("%s %s %s", left, operator, right);
+}
+
+/* Whether C leaves open what a float that @term may be is as @type. */
+static gboolean
+may_saturate (const SkelTerm *term, SkelType type)
+{
+  SkelRange range = skel_refine_range (term);
+
+  range = (SkelRange){ trunc (range.low), trunc (range.high) };
+  return term->nan || !skel_range_fits (range, type);
+}
+
+static const char *
+print_convert (Loop *loop, const SkelTerm *term, const char *operand)
+{
+  static const char *const short_names[]
+      = { "bool", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" };
+  const SkelTerm *a = term->operands[0];
+
+  if (term->type == SKEL_TYPE_BOOL)
+    return format ("%s != 0", operand);
+  if (skel_type_is_floating (a->type) && !skel_type_is_floating (term->type)
+      && may_saturate (a, term->type))
+    return format ("skel_%s_to_%s (%s)",
+        a->type == SKEL_TYPE_F32 ? "f32" : "f64", short_names[term->type],
+        operand);
+  return format (
+      "(%s)%s", skel_print_type (loop->printer, term->type), operand);
+}
+
+static const char *
+print_call (Loop *loop, const SkelTerm *term, const char *const *operands)
+{
+  const char *arguments = "";
+
+  if (!skel_type_is_floating (term->type)) {
+    const char *a = as_operand (loop, term->operands[0],
+        fits_int (term->operands[0]) && skel_type_size (term->type) <= 4,
+        operands[0]);
+
+    return format ("%s < 0 ? -%s : %s", a, a, a);
+  }
+  for (int i = 0; i < term->n_operands; i++)
+    arguments = format ("%s%s%s", arguments, i > 0 ? ", " : "", operands[i]);
+  return format ("%s (%s)", term->name, arguments);
+}
+
+static const char *
+print_parameter (const Loop *loop, const SkelTerm *term)
+{
+  const SkelParameter *parameter = &g_array_index (
+      loop->rolling->program->parameters, SkelParameter, term->index);
+  int element = term->n_operands > 0 ? (int)term->operands[0]->number.i : 0;
+
+  return format ("arguments->values[%d].%c", parameter->offset + element,
+      skel_type_is_floating (term->type) ? 'f' : 'i');
+}
+
+static const char *
+print_place (const Loop *loop, const SkelTerm *term)
+{
+  switch (term->index) {
+    case SKEL_COORDINATE_X:
+      return "column + x";
+    case SKEL_COORDINATE_Y:
+      return "y";
+    case SKEL_COORDINATE_WIDTH:
+      return "arguments->width";
+    default:
+      return "arguments->height";
+  }
+}
+
+static const char *
+print_constant (const Loop *loop, const SkelTerm *term)
+{
+  if (!skel_type_is_floating (term->type) && fits_int (term)
+      && term->number.i > G_MININT32)
+    return format (term->number.i < 0 ? "(%d)" : "%d", (int)term->number.i);
+  return format ("(%s)",
+      skel_print_constant (loop->printer, term->type, term->number).text);
+}
+
+/* @term, of @operands. */
+static const char *
+print_term (Loop *loop, const SkelTerm *term, const char *const *operands)
+{
+  gboolean as_int;
+
+  switch (term->kind) {
+    case SKEL_TERM_PARAMETER:
+      return print_parameter (loop, term);
+    case SKEL_TERM_PLACE:
+      return print_place (loop, term);
+    case SKEL_TERM_BINARY:
+      return print_binary (loop, term, operands);
+    case SKEL_TERM_NEGATE:
+      return format ("-%s", operands[0]);
+    case SKEL_TERM_CONVERT:
+      return print_convert (loop, term, operands[0]);
+    case SKEL_TERM_SELECT:
+      as_int = fits_int (term->operands[1]) && fits_int (term->operands[2]);
+      return format ("%s != 0 ? %s : %s", operands[0],
+          as_operand (loop, term->operands[1], as_int, operands[1]),
+          as_operand (loop, term->operands[2], as_int, operands[2]));
+    default:
+      return print_call (loop, term, operands);
+  }
+}
+
+/* The number of @term at a place: a variable, most often, that a line of the
+ * loop computes. */
+static const char *
+compute (Loop *loop, const SkelTerm *term, int row, int column)
+{
+  const SkelRollingValue *value = value_of (loop, term);
+  const char *operands[MOST_OPERANDS];
+  const char *name;
+
+  for (int i = 0; i < term->n_operands; i++) {
+    const SkelTerm *operand = skel_term_number (term->operands[i]);
+    SkelShift step = skel_rolling_step (loop->rolling, term, operand);
+
+    operands[i] = at (loop, operand, row + step.dy, column + step.dx);
+  }
+  name = format ("t%u", g_hash_table_size (loop->locals));
+  g_ptr_array_add (
+      loop->lines, (gpointer)format ("const %s %s = %s;",
+                       skel_print_type (loop->printer, value->type), name,
+                       print_term (loop, term, operands)));
+  return name;
+}
+
+static const char *
+at (Loop *loop, const SkelTerm *term, int row, int column)
+{
+  const SkelRollingValue *value = value_of (loop, term);
+  const char *key, *name;
+
+  if (term->kind == SKEL_TERM_CONSTANT)
+    return print_constant (loop, term);
+  if (value->still)
+    return format ("v%d", number_of (loop, value));
+  if (term->kind == SKEL_TERM_LOAD)
+    return format ("%s[%s]", image_row (loop, term->index, row),
+        print_column (loop, "x", column));
+  if (value->kept)
+    return format ("%s[%s]", kept_row (loop, value, value->row - row),
+        print_column (loop, "x", column));
+  key = format ("%d %d %d", number_of (loop, value), row, column);
+  name = g_hash_table_lookup (loop->locals, key);
+  if (!name) {
+    name = compute (loop, value->term, row, column);
+    g_hash_table_insert (loop->locals, (gpointer)key, (gpointer)name);
+  }
+  return name;
+}
+
+/* ---- loops ---- */
+
+static void
+print_loop (Loop *loop, int left, int right)
+{
+  SkelPrinter *printer = loop->printer;
+
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  for (guint i = 0; i < loop->rows->len; i++)
+    skel_print_line (printer, "%s", (const char *)loop->rows->pdata[i]);
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "for (gssize x = %s; x < %s; x++) {",
+      print_steps (loop, left), print_column (loop, "n", right));
+  printer->indent += 2;
+  for (guint i = 0; i < loop->lines->len; i++)
+    skel_print_line (printer, "%s", (const char *)loop->lines->pdata[i]);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
+static void
+clear (Loop *loop)
+{
+  g_hash_table_remove_all (loop->locals);
+  g_hash_table_remove_all (loop->named);
+  g_ptr_array_set_size (loop->rows, 0);
+  g_ptr_array_set_size (loop->lines, 0);
+}
+
+static void
+print_kept (Loop *loop, const SkelRollingValue *value)
+{
+  const char *row = kept_row (loop, value, 0);
+  const char *number = compute (loop, value->term, value->row, 0);
+
+  g_ptr_array_add (loop->lines, (gpointer)format ("%s[x] = %s;", row, number));
+  print_loop (loop, value->left, value->right);
+  clear (loop);
+}
+
+static void
+print_stores (Loop *loop)
+{
+  const SkelLoops *loops = loop->rolling->program->stages->pdata[0];
+
+  for (guint i = 0; i < loops->stores->len; i++) {
+    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
+    const SkelTerm *term = skel_term_number (store->value);
+    const SkelShift *shift = &loop->rolling->shifts[term->id];
+    const char *number = at (loop, term, shift->dy, shift->dx);
+
+    g_ptr_array_add (
+        loop->lines, (gpointer)format ("%s[x] = %s;",
+                         image_row (loop, store->image, 0), number));
+  }
+  print_loop (loop, 0, 0);
+  clear (loop);
+}
+
+/* What is the same for all pixels, once. */
+static void
+print_still (Loop *loop)
+{
+  for (int v = 0; v < loop->rolling->n_values; v++) {
+    const SkelRollingValue *value = &loop->rolling->values[v];
+    const char *operands[MOST_OPERANDS];
+
+    if (!value->term || !value->still
+        || value->term->kind == SKEL_TERM_CONSTANT)
+      continue;
+    for (int i = 0; i < value->term->n_operands; i++)
+      operands[i] = at (loop, value->term->operands[i], 0, 0);
+    skel_print_line (loop->printer, "const %s v%d = %s;",
+        skel_print_type (loop->printer, value->type), v,
+        print_term (loop, value->term, operands));
+  }
+}
+
+static void
+print_arrays (const Loop *loop)
+{
+  const SkelRolling *rolling = loop->rolling;
+
+  for (int i = 0; i < rolling->n_kept; i++) {
+    const SkelRollingValue *value = &rolling->values[rolling->kept[i]];
+
+    skel_print_line (loop->printer, "%s v%d[%d][SKEL_COLUMNS (%d) + %d];",
+        skel_print_type (loop->printer, value->type), rolling->kept[i],
+        value->depth + 1, rolling->bytes,
+        margin_of (-value->left) + margin_of (value->right));
+  }
+}
+
+/* The body of the loop over turns. */
+static void
+print_turn (Loop *loop)
+{
+  const SkelRolling *rolling = loop->rolling;
+  int ahead = loop->most_ahead;
+
+  skel_print_line (loop->printer, "const int y = first + turn;");
+  skel_print_line (loop->printer, "%s", "");
+  for (int i = 0; i < rolling->n_kept; i++) {
+    const SkelRollingValue *value = &rolling->values[rolling->kept[i]];
+
+    if (value->ahead < ahead) {
+      ahead = value->ahead;
+      skel_print_line (loop->printer, "if (turn < %d)", -ahead);
+      skel_print_line (loop->printer, "  continue;");
+    }
+    print_kept (loop, value);
+  }
+  if (ahead > 0) {
+    skel_print_line (loop->printer, "if (turn < 0)");
+    skel_print_line (loop->printer, "  continue;");
+  }
+  print_stores (loop);
+}
+
+static void
+print_blocks (Loop *loop)
+{
+  const SkelLoops *loops = loop->rolling->program->stages->pdata[0];
+  SkelPrinter *printer = loop->printer;
+  int bytes = MAX (loop->rolling->bytes, 1);
+
+  skel_print_line (printer, "const gssize step = arguments->units;");
+  skel_print_line (printer, "const gssize end = %s;",
+      print_column (loop, "arguments->width * step", -loops->right));
+  print_still (loop);
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer,
+      "for (gssize column = %s; column < end; column += SKEL_COLUMNS (%d)) {",
+      print_steps (loop, loops->left), bytes);
+  printer->indent += 2;
+  print_arrays (loop);
+  skel_print_line (printer,
+      "const gssize n = MIN (end - column, SKEL_COLUMNS (%d));", bytes);
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer,
+      "for (int turn = %d; turn < last - first; turn++) {", -loop->most_ahead);
+  printer->indent += 2;
+  print_turn (loop);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
+void
+skel_c_print_rolling (
+    SkelPrinter *printer, const char *name, const SkelRolling *rolling)
+{
+  Loop loop = { printer, rolling,
+    .locals = g_hash_table_new (g_str_hash, g_str_equal),
+    .rows = g_ptr_array_new (),
+    .named = g_hash_table_new (g_str_hash, g_str_equal),
+    .lines = g_ptr_array_new () };
+
+  for (int i = 0; i < rolling->n_kept; i++) {
+    const SkelRollingValue *value = &rolling->values[rolling->kept[i]];
+
+    loop.most_ahead = MAX (loop.most_ahead, value->ahead);
+    loop.deepest = MAX (loop.deepest, value->depth);
+  }
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "static void");
+  skel_print_line (printer,
+      "%s (const SkelRowsArguments *given, int first, int last)", name);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_line (printer, "SKEL_TAKE_ARGUMENTS (given);");
+  print_blocks (&loop);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  g_hash_table_unref (loop.locals);
+  g_hash_table_unref (loop.named);
+  g_ptr_array_unref (loop.rows);
+  g_ptr_array_unref (loop.lines);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* emit-c-rolling.h: the C of the rows that roll down an image.
+ */
+#pragma once
+
+#include "c-plan.h"
+#include "print.h"
+
+G_BEGIN_DECLS
+
+/* A static function @name of a SkelRowsFunction's arguments, whose rows are
+ * some that the loops visit. */
+void skel_c_print_rolling (
+    SkelPrinter *printer, const char *name, const SkelRolling *rolling);
+
+G_END_DECLS

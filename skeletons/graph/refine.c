@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "refine.h"
+
+#include <math.h>
+
+/* Steps from a term that are looked at, and what is known at once. */
+#define MOST_STEPS 8
+#define MOST_FACTS 8
+
+/* @term is in @range. */
+typedef struct {
+  const SkelTerm *term;
+  SkelRange range;
+} Fact;
+
+typedef struct {
+  Fact facts[MOST_FACTS];
+  int n_facts;
+} Facts;
+
+static void
+add (Facts *facts, const SkelTerm *term, SkelRange range)
+{
+  if (facts->n_facts < MOST_FACTS)
+    facts->facts[facts->n_facts++] = (Fact){ term, range };
+}
+
+/* What follows from @a <= @b, or < (@strict). */
+static void
+add_order (Facts *facts, const SkelTerm *a, const SkelTerm *b, gboolean strict)
+{
+  SkelRange below = { -INFINITY, b->range.high };
+  SkelRange above = { a->range.low, INFINITY };
+
+  if (strict) {
+    below.high = skel_range_next (below.high, a->type, FALSE);
+    above.low = skel_range_next (above.low, b->type, TRUE);
+  }
+  add (facts, a, below);
+  add (facts, b, above);
+}
+
+/* What follows where @condition is, or is not, other than zero. */
+static void
+assume (Facts *facts, const SkelTerm *condition, gboolean holds)
+{
+  const SkelTerm *a, *b;
+
+  if (condition->kind != SKEL_TERM_BINARY
+      || (condition->operation != SKEL_OPERATION_LESS
+          && condition->operation != SKEL_OPERATION_LESS_EQUAL))
+    return;
+  a = condition->operands[0];
+  b = condition->operands[1];
+  /* what is not a number is neither less nor not */
+  if (a->nan || b->nan)
+    return;
+  if (holds)
+    add_order (facts, a, b, condition->operation == SKEL_OPERATION_LESS);
+  else
+    add_order (facts, b, a, condition->operation == SKEL_OPERATION_LESS_EQUAL);
+}
+
+static SkelRange range_given (
+    const SkelTerm *term, const Facts *facts, int steps);
+
+static SkelRange
+range_of_choice (const SkelTerm *term, const Facts *facts, int steps)
+{
+  Facts yes = *facts, no = *facts;
+
+  assume (&yes, term->operands[0], TRUE);
+  assume (&no, term->operands[0], FALSE);
+  return skel_range_join (range_given (term->operands[1], &yes, steps),
+      range_given (term->operands[2], &no, steps));
+}
+
+static SkelRange
+range_of_binary (const SkelTerm *term, const Facts *facts, int steps)
+{
+  SkelRange range;
+  gboolean nan = FALSE;
+
+  if (term->operation != SKEL_OPERATION_ADD
+      && term->operation != SKEL_OPERATION_SUBTRACT
+      && term->operation != SKEL_OPERATION_MULTIPLY)
+    return term->range;
+  range = skel_range_binary (term->operation, term->type,
+      range_given (term->operands[0], facts, steps),
+      range_given (term->operands[1], facts, steps), &nan);
+  return nan
+                 || (!skel_type_is_floating (term->type)
+                     && !skel_range_fits (range, term->type))
+             ? term->range
+             : range;
+}
+
+/* Ranges that do not meet are of what does not come to be. */
+static SkelRange
+range_given (const SkelTerm *term, const Facts *facts, int steps)
+{
+  SkelRange range = term->range, known;
+
+  if (steps > 0 && term->kind == SKEL_TERM_SELECT)
+    range = range_of_choice (term, facts, steps - 1);
+  else if (steps > 0 && term->kind == SKEL_TERM_BINARY)
+    range = range_of_binary (term, facts, steps - 1);
+  for (int i = 0; i < facts->n_facts; i++) {
+    if (facts->facts[i].term != term)
+      continue;
+    known = skel_range_meet (range, facts->facts[i].range);
+    if (!skel_range_is_empty (known))
+      range = known;
+  }
+  known = skel_range_meet (range, term->range);
+  return skel_range_is_empty (known) ? term->range : known;
+}
+
+SkelRange
+skel_refine_range (const SkelTerm *term)
+{
+  const Facts none = { .n_facts = 0 };
+
+  return range_given (term, &none, MOST_STEPS);
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "rolling.h"
+
+#include "passes.h"
+#include "plain.h"
+
+/* Operations, reads among them, that are rather done again than kept. */
+#define MOST_AGAIN 2
+
+/* Bytes that are kept for a column, of which many columns are to stay in the
+ * cache; and operations, to be printed. */
+#define MOST_OPERATIONS 600
+#define MOST_BYTES 256
+
+/* Where a value is wanted: in the loop of a kept value, or in that of what is
+ * written. */
+typedef struct {
+  int loop;
+  int row, column;
+} Want;
+
+/* What is known of each value while it is planned. */
+typedef struct {
+  SkelRolling *rolling;
+  GArray **wants; /* Want: different ones */
+  int *costs;     /* what one more pixel of it takes */
+} Plan;
+
+/* ---- whether it can be ---- */
+
+static const char *
+object (const SkelProgram *program)
+{
+  const SkelLoops *loops;
+
+  if (program->stages->len != 1)
+    return "it has several nests of loops";
+  loops = program->stages->pdata[0];
+  if (loops->contributions->len > 0)
+    return "it has results";
+  if (loops->permutation != 0)
+    return "it moves pixels";
+  for (guint i = 0; i < program->images->len; i++) {
+    const SkelImage *image = &g_array_index (program->images, SkelImage, i);
+
+    if (image->transposed)
+      return "it moves pixels";
+    if (image->channels != 1)
+      return "its pixels have several channels";
+  }
+  return NULL;
+}
+
+/* ---- values ---- */
+
+static SkelRollingValue *
+value_of (const SkelRolling *self, const SkelTerm *term)
+{
+  return &self->values[self->shifts[term->id].value];
+}
+
+static SkelType
+narrowest (const SkelTerm *term)
+{
+  static const SkelType types[]
+      = { SKEL_TYPE_U8, SKEL_TYPE_I8, SKEL_TYPE_U16, SKEL_TYPE_I16 };
+
+  if (skel_type_is_floating (term->type))
+    return term->type;
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (skel_range_fits (term->range, types[i])
+        && skel_type_size (types[i]) < skel_type_size (term->type))
+      return types[i];
+  return term->type;
+}
+
+SkelShift
+skel_rolling_step (
+    const SkelRolling *rolling, const SkelTerm *term, const SkelTerm *operand)
+{
+  const SkelShift *from = &rolling->shifts[term->id];
+  const SkelShift *to = &rolling->shifts[operand->id];
+
+  return skel_term_is_still (operand)
+             ? (SkelShift){ .value = to->value }
+             : (SkelShift){ to->value, to->dy - from->dy, to->dx - from->dx };
+}
+
+static void
+want (Plan *plan, const SkelTerm *term, Want wanted)
+{
+  SkelRollingValue *value = value_of (plan->rolling, term);
+  GArray **wants = &plan->wants[value - plan->rolling->values];
+
+  if (!value->term) {
+    value->term = term;
+    value->type = narrowest (term);
+    value->still = skel_term_is_still (term);
+    *wants = g_array_new (FALSE, FALSE, sizeof (Want));
+  }
+  if (value->still)
+    return;
+  for (guint i = 0; i < (*wants)->len; i++) {
+    const Want *known = &g_array_index (*wants, Want, i);
+
+    if (known->loop == wanted.loop && known->row == wanted.row
+        && known->column == wanted.column)
+      return;
+  }
+  g_array_append_val (*wants, wanted);
+  plan->rolling->operations++;
+}
+
+static void
+want_operands (Plan *plan, const SkelTerm *term, Want at)
+{
+  for (int i = 0; i < term->n_operands; i++) {
+    const SkelTerm *operand = skel_term_number (term->operands[i]);
+    SkelShift step = skel_rolling_step (plan->rolling, term, operand);
+
+    want (plan, operand,
+        (Want){ at.loop, at.row + step.dy, at.column + step.dx });
+  }
+}
+
+/* The rows and columns of value @v, which is kept, that its uses ask for. */
+static void
+keep (Plan *plan, int v)
+{
+  SkelRolling *self = plan->rolling;
+  SkelRollingValue *value = &self->values[v];
+  const GArray *wants = plan->wants[v];
+  int first = G_MAXINT;
+
+  value->kept = TRUE;
+  value->row = value->right = G_MININT;
+  value->left = G_MAXINT;
+  for (guint i = 0; i < wants->len; i++) {
+    const Want *at = &g_array_index (wants, Want, i);
+    const SkelRollingValue *loop = &self->values[at->loop];
+
+    value->row = MAX (value->row, at->row);
+    first = MIN (first, at->row);
+    value->left = MIN (value->left, loop->left + at->column);
+    value->right = MAX (value->right, loop->right + at->column);
+  }
+  value->depth = value->row - first;
+  for (guint i = 0; i < wants->len; i++) {
+    const Want *at = &g_array_index (wants, Want, i);
+
+    value->ahead = MAX (
+        value->ahead, self->values[at->loop].ahead + value->row - at->row);
+  }
+  self->bytes += (value->depth + 1) * skel_type_size (value->type);
+}
+
+static void
+find_cost (Plan *plan, const SkelTerm *term)
+{
+  const SkelRolling *self = plan->rolling;
+  int cost = 1;
+
+  for (int i = 0; i < term->n_operands; i++) {
+    const SkelTerm *operand = skel_term_number (term->operands[i]);
+
+    if (!skel_term_is_still (operand))
+      cost += plan->costs[self->shifts[operand->id].value];
+  }
+  plan->costs[self->shifts[term->id].value] = MIN (cost, MOST_AGAIN + 1);
+}
+
+/* Whether pixels are read beyond the image, even though the loops leave its
+ * edges out. */
+static gboolean
+reads_outside (const SkelProgram *program)
+{
+  const SkelLoops *loops = program->stages->pdata[0];
+  guint8 *used = skel_program_used (program);
+  gboolean outside = FALSE;
+
+  for (guint i = 0; i < program->terms->len; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    if (used[i] && term->kind == SKEL_TERM_LOAD)
+      outside = outside || -term->dy > loops->top || term->dy > loops->bottom
+                || -term->dx > loops->left || term->dx > loops->right;
+  }
+  g_free (used);
+  return outside;
+}
+
+/* Plans all values; why that cannot be, or NULL. */
+static const char *
+plan_values (Plan *plan)
+{
+  SkelRolling *self = plan->rolling;
+  const SkelLoops *loops = self->program->stages->pdata[0];
+  int root = self->n_values; /* the loop of what is written */
+
+  for (guint i = 0; i < self->program->terms->len; i++)
+    find_cost (plan, self->program->terms->pdata[i]);
+  for (guint i = 0; i < loops->stores->len; i++) {
+    const SkelTerm *term
+        = skel_term_number (g_array_index (loops->stores, SkelStore, i).value);
+
+    want (plan, term,
+        (Want){ root, self->shifts[term->id].dy, self->shifts[term->id].dx });
+  }
+  for (int v = self->n_values; v-- > 0;) {
+    const SkelRollingValue *value = &self->values[v];
+    const char *objection;
+
+    if (!value->term)
+      continue;
+    objection = skel_plain_object (value->term);
+    if (objection)
+      return objection;
+    if (value->still) {
+      want_operands (plan, value->term, (Want){ root });
+      continue;
+    }
+    self->any_column = self->any_column
+                       && !(value->term->kind == SKEL_TERM_PLACE
+                            && value->term->index == SKEL_COORDINATE_X);
+    if (plan->wants[v]->len > 1 && plan->costs[v] > MOST_AGAIN) {
+      keep (plan, v);
+      want_operands (plan, value->term, (Want){ v, value->row, 0 });
+    } else {
+      for (guint i = 0; i < plan->wants[v]->len; i++) {
+        Want at = g_array_index (plan->wants[v], Want, i);
+
+        want_operands (plan, value->term, at);
+      }
+    }
+    if (self->operations > MOST_OPERATIONS)
+      return "it takes too many operations";
+    if (self->bytes > MOST_BYTES)
+      return "too much would be kept from row to row";
+  }
+  return NULL;
+}
+
+static int
+by_turns_ahead (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const SkelRollingValue *values = data;
+  int one = *(const int *)a, other = *(const int *)b;
+
+  return values[one].ahead != values[other].ahead
+             ? values[other].ahead - values[one].ahead
+             : one - other;
+}
+
+static void
+order_kept (SkelRolling *self)
+{
+  GArray *kept = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int v = 0; v < self->n_values; v++)
+    if (self->values[v].kept)
+      g_array_append_val (kept, v);
+  g_array_sort_with_data (kept, by_turns_ahead, self->values);
+  self->n_kept = kept->len;
+  self->kept = (int *)g_array_free (kept, FALSE);
+}
+
+SkelRolling *
+skel_rolling_new (const SkelProgram *program, const char **reason)
+{
+  SkelRolling *self;
+  Plan plan;
+
+  *reason = object (program);
+  if (*reason)
+    return NULL;
+  self = g_new0 (SkelRolling, 1);
+  self->program = skel_program_arrange (program);
+  if (!self->program) {
+    *reason = "it is too large to be arranged";
+    g_free (self);
+    return NULL;
+  }
+  self->any_column = TRUE;
+  self->shifts = skel_shifts_new (self->program);
+  self->n_values = self->program->terms->len;
+  /* the last stands for the loop of what is written */
+  self->values = g_new0 (SkelRollingValue, self->n_values + 1);
+  plan = (Plan){ self, g_new0 (GArray *, self->n_values + 1),
+    g_new0 (int, self->n_values + 1) };
+  *reason = plan_values (&plan);
+  for (int v = 0; v < self->n_values; v++)
+    if (plan.wants[v])
+      g_array_unref (plan.wants[v]);
+  g_free (plan.wants);
+  g_free (plan.costs);
+  if (*reason) {
+    skel_rolling_free (self);
+    return NULL;
+  }
+  self->outside = reads_outside (self->program);
+  order_kept (self);
+  return self;
+}
+
+void
+skel_rolling_free (SkelRolling *self)
+{
+  if (!self)
+    return;
+  skel_program_free (self->program);
+  g_free (self->shifts);
+  g_free (self->values);
+  g_free (self->kept);
+  g_free (self);
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* rolling.h: how a program is computed row by row, by loops along rows.
+ *
+ * What several rows, or several pixels of one, have in common is a row of its
+ * own, computed once, of which as many are kept as later rows ask for: they
+ * roll down the image with the pixels. All else is computed where it is used.
+ *
+ * A turn computes one row of each kept value and then the row of pixels that
+ * is written. Rows are told relative to that one, columns relative to the
+ * loop's: a value's place is where the pixel lies for which it is what its term
+ * is for the pixel that is written.
+ *
+ * Each value has the narrowest type that holds all its numbers, so that a
+ * machine's vectors hold many.
+ */
+#pragma once
+
+#include "shifts.h"
+
+G_BEGIN_DECLS
+
+/* A value of shifts.h, and how it is computed. Its terms are what
+ * skel_term_number () gives. */
+typedef struct {
+  const SkelTerm *term; /* one of those that are the value; NULL: none needs
+                         * it */
+  SkelType type;        /* the narrowest */
+  gboolean still;       /* one number for all pixels */
+  gboolean kept;        /* in rows of its own */
+  /* of what is kept: */
+  int row;         /* the last, which is computed in a turn */
+  int depth;       /* rows before it that are still needed */
+  int left, right; /* the first column and the last, seen from those that are
+                    * written */
+  int ahead;       /* turns before the first row of pixels in which it is
+                    * computed already */
+} SkelRollingValue;
+
+typedef struct {
+  SkelProgram *program; /* arranged */
+  SkelShift *shifts;    /* of its terms */
+  SkelRollingValue *values;
+  int n_values;
+  int *kept; /* the values that are, each after what it is made of and none
+              * before one with more turns ahead */
+  int n_kept;
+  int bytes;           /* of all rows that are kept, for a column */
+  int operations;      /* of all loops, for a pixel; reads are some */
+  gboolean outside;    /* pixels are read beyond the image */
+  gboolean any_column; /* no value hangs on which column it is */
+} SkelRolling;
+
+/* How to compute the image of @program, which is in its form, row by row; to be
+ * freed with skel_rolling_free (). NULL, with *@reason set to a constant text,
+ * where that cannot be. */
+SkelRolling *skel_rolling_new (const SkelProgram *program, const char **reason);
+void skel_rolling_free (SkelRolling *rolling);
+
+/* Where @operand of @term lies, seen from @term. */
+SkelShift skel_rolling_step (
+    const SkelRolling *rolling, const SkelTerm *term, const SkelTerm *operand);
+
+G_END_DECLS

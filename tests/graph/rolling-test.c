@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* rolling-test.c: tests of which rows are kept, and of what choices say.
+ */
+#include "graph/passes.h"
+#include "graph/refine.h"
+#include "graph/rolling.h"
+#include "graph/text.h"
+
+#define HEAD                                                                   \
+  "program f\n"                                                                \
+  "image in u8 1\n"                                                            \
+  "image out u8 1 output\n"
+
+/* The pixel at @dy and @dx as the terms n and n + 1, an int. */
+#define PIXEL(n, next, dy, dx)                                                 \
+  "%" #n " = u8 load in 0 " #dy " " #dx "\n%" #next " = i32 convert %" #n "\n"
+
+/* A sum of nine as its low byte, %26. */
+#define BOX                                                                    \
+  PIXEL (0, 1, -1, -1)                                                         \
+  PIXEL (2, 3, -1, 0)                                                          \
+  PIXEL (4, 5, -1, 1)                                                          \
+  PIXEL (6, 7, 0, -1)                                                          \
+  PIXEL (8, 9, 0, 0)                                                           \
+  PIXEL (10, 11, 0, 1)                                                         \
+  PIXEL (12, 13, 1, -1)                                                        \
+  PIXEL (14, 15, 1, 0)                                                         \
+  PIXEL (16, 17, 1, 1)                                                         \
+  "%18 = i32 add %1 %3\n%19 = i32 add %18 %5\n%20 = i32 add %19 %7\n"          \
+  "%21 = i32 add %20 %9\n%22 = i32 add %21 %11\n%23 = i32 add %22 %13\n"       \
+  "%24 = i32 add %23 %15\n%25 = i32 add %24 %17\n%26 = u8 convert %25\n"
+
+static SkelProgram *
+read_program (const char *text)
+{
+  GError *error = NULL;
+  SkelProgram *read = skel_program_read (text, &error), *program;
+
+  g_assert_no_error (error);
+  program = skel_program_optimise (read);
+  skel_program_free (read);
+  return program;
+}
+
+static SkelRolling *
+plan (const char *text)
+{
+  SkelProgram *program = read_program (text);
+  const char *reason;
+  SkelRolling *rolling = skel_rolling_new (program, &reason);
+
+  g_assert_cmpstr (reason, ==, NULL);
+  skel_program_free (program);
+  return rolling;
+}
+
+/* A row of sums is kept, and computed two turns ahead. */
+static void
+test_kept (void)
+{
+  SkelRolling *rolling
+      = plan (HEAD BOX "stage 0 0 0 0 0\nextent in 1 1 1 1\nstore out 0 %26\n");
+  const SkelRollingValue *sums = &rolling->values[rolling->kept[0]];
+
+  g_assert_cmpint (rolling->n_kept, ==, 1);
+  g_assert_cmpint (sums->depth, ==, 2);
+  g_assert_cmpint (sums->ahead, ==, 2);
+  g_assert_cmpint (sums->row, ==, 1);
+  g_assert_cmpint (sums->right, ==, sums->left);
+  g_assert_cmpint (sums->type, ==, SKEL_TYPE_U16);
+  g_assert_cmpint (rolling->bytes, ==, 6);
+  g_assert_true (rolling->outside);
+  g_assert_true (rolling->any_column);
+  skel_rolling_free (rolling);
+}
+
+/* Loops that leave out what they would read beyond the image never do. */
+static void
+test_inside (void)
+{
+  SkelRolling *rolling
+      = plan (HEAD BOX "stage 1 1 1 1 0\nextent in 1 1 1 1\nstore out 0 %26\n");
+
+  g_assert_false (rolling->outside);
+  skel_rolling_free (rolling);
+  rolling
+      = plan (HEAD BOX "stage 0 1 1 1 0\nextent in 1 1 1 1\nstore out 0 %26\n");
+  g_assert_true (rolling->outside);
+  skel_rolling_free (rolling);
+  rolling
+      = plan (HEAD BOX "stage 1 0 1 1 0\nextent in 1 1 1 1\nstore out 0 %26\n");
+  g_assert_true (rolling->outside);
+  skel_rolling_free (rolling);
+  rolling
+      = plan (HEAD BOX "stage 1 1 1 0 0\nextent in 1 1 1 1\nstore out 0 %26\n");
+  g_assert_true (rolling->outside);
+  skel_rolling_free (rolling);
+}
+
+/* What one pixel alone asks for is no row. */
+static void
+test_not_kept (void)
+{
+  SkelRolling *rolling = plan (HEAD PIXEL (0, 1, 0, -1) PIXEL (
+      2, 3, 0, 1) "%4 = i32 subtract %1 %3\n%5 = u8 convert %4\n"
+                  "stage 0 0 0 0 0\nextent in 1 1 0 0\nstore out 0 %5\n");
+
+  g_assert_cmpint (rolling->n_kept, ==, 0);
+  skel_rolling_free (rolling);
+}
+
+/* A sum of rows of sums: the inner one is ahead of the outer. */
+static void
+test_order (void)
+{
+  SkelRolling *rolling = plan (HEAD PIXEL (0, 1, 0, 0) PIXEL (2, 3, 0,
+      1) PIXEL (4, 5, 1, 0) PIXEL (6, 7, 1, 1) PIXEL (8, 9, 2, 0) PIXEL (10, 11,
+      2, 1) "%12 = i32 multiply %1 %3\n%13 = i32 multiply %5 %7\n"
+            "%14 = i32 multiply %9 %11\n"
+            "%15 = i32 and %12 %13\n%16 = i32 and %13 %14\n"
+            "%17 = i32 multiply %15 %16\n%18 = u8 convert %17\n"
+            "stage 0 0 0 0 0\nextent in 0 1 0 2\nstore out 0 %18\n");
+
+  g_assert_cmpint (rolling->n_kept, ==, 2);
+  g_assert_cmpint (rolling->values[rolling->kept[0]].ahead, ==, 2);
+  g_assert_cmpint (rolling->values[rolling->kept[0]].row, ==, 2);
+  g_assert_cmpint (rolling->values[rolling->kept[1]].ahead, ==, 1);
+  g_assert_cmpint (rolling->values[rolling->kept[1]].depth, ==, 1);
+  skel_rolling_free (rolling);
+}
+
+static void
+test_column (void)
+{
+  SkelRolling *rolling = plan (HEAD "%0 = i32 place x\n%1 = u8 convert %0\n"
+                                    "stage 0 0 0 0 0\nstore out 0 %1\n");
+
+  g_assert_false (rolling->any_column);
+  skel_rolling_free (rolling);
+  rolling = plan (HEAD "%0 = i32 place y\n%1 = u8 convert %0\n"
+                       "stage 0 0 0 0 0\nstore out 0 %1\n");
+  g_assert_true (rolling->any_column);
+  g_assert_false (rolling->outside);
+  skel_rolling_free (rolling);
+}
+
+static void
+assert_refused (const char *text, const char *expected)
+{
+  SkelProgram *program = read_program (text);
+  const char *reason;
+
+  g_assert_null (skel_rolling_new (program, &reason));
+  g_assert_cmpstr (reason, ==, expected);
+  skel_program_free (program);
+}
+
+static void
+test_refused (void)
+{
+  assert_refused ("program f\nimage in u8 3\nimage out u8 1 output\n"
+                  "%0 = u8 load in 1 0 0\nstage 0 0 0 0 0\nstore out 0 %0\n",
+      "its pixels have several channels");
+  assert_refused (
+      "program f\nimage in u8 1\nresult n u64 1 0 add\n"
+      "%0 = u8 load in 0 0 0\n%1 = u64 convert %0\nstage 0 0 0 0 0\n"
+      "contribute n %1\n",
+      "it has results");
+  assert_refused (HEAD "%0 = u8 load in 0 0 0\nstage 0 0 0 0 1\n"
+                       "store out 0 %0\n",
+      "it moves pixels");
+  assert_refused (HEAD
+      "parameter by i32 1 0 0 9\n"
+      "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n"
+      "%2 = i32 parameter by\n%3 = i32 divide %1 %2\n%4 = u8 convert %3\n"
+      "stage 0 0 0 0 0\nstore out 0 %4\n",
+      "it divides by what may be 0, or -1");
+  assert_refused (HEAD PIXEL (0, 1, 0, 0) "%2 = i32 constant 7\n"
+                                          "%3 = i32 constant 9\n%4 = i32 pick "
+                                          "%1 of %2 %3 %2\n%5 = u8 convert %4\n"
+                                          "stage 0 0 0 0 0\nstore out 0 %5\n",
+      "it picks from tables");
+}
+
+/* v < 0 ? 0 : v > 255 ? 255 : v + 0.5f, where v may be anything near. */
+static void
+test_refine (void)
+{
+  SkelProgram *program = read_program (HEAD PIXEL (
+      0, 1, 0, 0) "%2 = f32 convert %1\n%3 = f32 constant 0x1.9p+1\n"
+                  "%4 = f32 multiply %2 %3\n%5 = f32 constant 0x1.9p+6\n"
+                  "%6 = f32 subtract %4 %5\n%7 = f32 constant 0x0p+0\n"
+                  "%8 = f32 constant 0x1.fep+7\n%9 = f32 constant 0x1p-1\n"
+                  "%10 = f32 add %6 %9\n%11 = i32 less %8 %6\n"
+                  "%12 = f32 select %11 %8 %10\n%13 = i32 less %6 %7\n"
+                  "%14 = f32 select %13 %7 %12\n%15 = u8 convert %14\n"
+                  "stage 0 0 0 0 0\nstore out 0 %15\n");
+  const SkelLoops *loops = program->stages->pdata[0];
+  const SkelTerm *byte = g_array_index (loops->stores, SkelStore, 0).value;
+  const SkelTerm *value = byte->operands[0];
+  SkelRange range = skel_refine_range (value);
+
+  g_assert_cmpint (byte->kind, ==, SKEL_TERM_CONVERT);
+  g_assert_cmpfloat (value->range.high, >, 256);
+  g_assert_cmpfloat (range.low, ==, 0);
+  g_assert_cmpfloat (range.high, ==, 255.5);
+  skel_program_free (program);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/rolling/kept", test_kept);
+  g_test_add_func ("/rolling/inside", test_inside);
+  g_test_add_func ("/rolling/not-kept", test_not_kept);
+  g_test_add_func ("/rolling/order", test_order);
+  g_test_add_func ("/rolling/column", test_column);
+  g_test_add_func ("/rolling/refused", test_refused);
+  g_test_add_func ("/refine", test_refine);
+  return g_test_run ();
+}
