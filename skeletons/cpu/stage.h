@@ -101,7 +101,7 @@
 #ifndef SKEL_KEPT_SIZE
 #define SKEL_KEPT_SIZE (24 * 1024)
 #endif
-#define SKEL_COLUMNS(bytes) CLAMP (SKEL_KEPT_SIZE / (bytes) / 64 * 64, 64, 4096)
+#define SKEL_COLUMNS(bytes) CLAMP (SKEL_KEPT_SIZE / (bytes) / 64 * 64, 64, 8192)
 
 /* a / b of integers of up to 24 bits, exactly: the float next to a quotient
  * that is not whole is not whole either, or lies nearer to zero than the next

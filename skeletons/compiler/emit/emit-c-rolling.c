@@ -480,25 +480,12 @@ print_turn (Loop *loop)
   print_stores (loop);
 }
 
+/* The loop over turns, for the columns [column, column + n). */
 static void
-print_blocks (Loop *loop)
+print_turns (Loop *loop)
 {
-  const SkelLoops *loops = loop->rolling->program->stages->pdata[0];
   SkelPrinter *printer = loop->printer;
-  int bytes = MAX (loop->rolling->bytes, 1);
 
-  skel_print_line (printer, "const gssize step = arguments->units;");
-  skel_print_line (printer, "const gssize end = %s;",
-      print_column (loop, "arguments->width * step", -loops->right));
-  print_still (loop);
-  skel_print_line (printer, "%s", "");
-  skel_print_line (printer,
-      "for (gssize column = %s; column < end; column += SKEL_COLUMNS (%d)) {",
-      print_steps (loop, loops->left), bytes);
-  printer->indent += 2;
-  print_arrays (loop);
-  skel_print_line (printer,
-      "const gssize n = MIN (end - column, SKEL_COLUMNS (%d));", bytes);
   skel_print_line (printer, "%s", "");
   skel_print_line (printer,
       "for (int turn = %d; turn < last - first; turn++) {", -loop->most_ahead);
@@ -506,6 +493,35 @@ print_blocks (Loop *loop)
   print_turn (loop);
   printer->indent -= 2;
   skel_print_line (printer, "}");
+}
+
+static void
+print_blocks (Loop *loop)
+{
+  const SkelLoops *loops = loop->rolling->program->stages->pdata[0];
+  int bytes = loop->rolling->bytes;
+  SkelPrinter *printer = loop->printer;
+  const char *start = print_steps (loop, loops->left);
+
+  skel_print_line (printer, "const gssize step = arguments->units;");
+  skel_print_line (printer, "const gssize end = %s;",
+      print_column (loop, "arguments->width * step", -loops->right));
+  print_still (loop);
+  if (bytes == 0) {
+    skel_print_line (
+        printer, "const gssize column = %s, n = end - column;", start);
+    print_turns (loop);
+    return;
+  }
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer,
+      "for (gssize column = %s; column < end; column += SKEL_COLUMNS (%d)) {",
+      start, bytes);
+  printer->indent += 2;
+  print_arrays (loop);
+  skel_print_line (printer,
+      "const gssize n = MIN (end - column, SKEL_COLUMNS (%d));", bytes);
+  print_turns (loop);
   printer->indent -= 2;
   skel_print_line (printer, "}");
 }
