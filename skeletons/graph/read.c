@@ -408,11 +408,12 @@ read_heading (Reader *self)
 SkelProgram *
 skel_program_read (const char *text, GError **error)
 {
-  char **lines = g_strsplit (text, "\n", -1);
+  /* what looks for strings reads all of @text for each, with sanitizers */
+  char **lines = g_strsplit_set (text, "\n", -1);
   Reader self = { .terms = g_ptr_array_new (), .error = error };
 
   for (char **line = lines; *line && !self.failed; line++) {
-    char **words = g_strsplit (*line, " ", -1);
+    char **words = g_strsplit_set (*line, " ", -1);
 
     self.words = words;
     self.line++;
