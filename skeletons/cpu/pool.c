@@ -69,7 +69,6 @@ static void
 start_threads (int n_threads)
 {
   n_started = 0;
-  n_threads = CLAMP (n_threads, 1, MAX_THREADS);
   /* a process that may not have more threads does with fewer */
   while (n_started < n_threads - 1
          && pthread_create (&threads[n_started], NULL, run_thread, NULL) == 0)
@@ -82,7 +81,9 @@ start (void)
   const char *wanted = g_getenv ("GPUSKEL_THREADS");
   int n_threads = wanted ? atoi (wanted) : 0;
 
-  start_threads (n_threads > 0 ? n_threads : (int)g_get_num_processors ());
+  if (n_threads <= 0)
+    n_threads = g_get_num_processors ();
+  start_threads (MIN (n_threads, MAX_THREADS));
 }
 
 int
@@ -96,6 +97,9 @@ void
 skel_pool_set_threads (int n_threads)
 {
   pthread_once (&once, start);
+  n_threads = CLAMP (n_threads, 1, MAX_THREADS);
+  if (n_threads == n_started + 1)
+    return;
 
   pthread_mutex_lock (&lock);
   stopping = TRUE;
