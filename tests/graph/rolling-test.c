@@ -207,6 +207,24 @@ test_refine (void)
   skel_program_free (program);
 }
 
+/* v < 0 ? 0 : v, where v may be 0 / 0, says nothing of the last v. */
+static void
+test_refine_nan (void)
+{
+  SkelProgram *program = read_program (
+      HEAD PIXEL (0, 1, 0, 0) "%2 = f32 convert %1\n%3 = f32 constant 0x1p+7\n"
+                              "%4 = f32 subtract %2 %3\n%5 = f32 divide %4 %4\n"
+                              "%6 = f32 constant 0x0p+0\n%7 = i32 less %5 %6\n"
+                              "%8 = f32 select %7 %6 %5\n%9 = u8 convert %8\n"
+                              "stage 0 0 0 0 0\nstore out 0 %9\n");
+  const SkelLoops *loops = program->stages->pdata[0];
+  const SkelTerm *byte = g_array_index (loops->stores, SkelStore, 0).value;
+
+  g_assert_true (byte->operands[0]->nan);
+  g_assert_cmpfloat (skel_refine_range (byte->operands[0]).low, <, 0);
+  skel_program_free (program);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -217,6 +235,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/rolling/order", test_order);
   g_test_add_func ("/rolling/column", test_column);
   g_test_add_func ("/rolling/refused", test_refused);
-  g_test_add_func ("/refine", test_refine);
+  g_test_add_func ("/refine/clamp", test_refine);
+  g_test_add_func ("/refine/not-a-number", test_refine_nan);
   return g_test_run ();
 }
