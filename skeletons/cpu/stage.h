@@ -97,11 +97,14 @@
 #endif
 
 /* Columns that are taken together where @bytes of rows are kept for each: these
- * and the pixels stay in the first-level cache. */
+ * and the pixels stay in the first-level cache, or in the next if loops would
+ * become short. */
 #ifndef SKEL_KEPT_SIZE
 #define SKEL_KEPT_SIZE (24 * 1024)
+#define SKEL_FEWEST_COLUMNS 256
 #endif
-#define SKEL_COLUMNS(bytes) CLAMP (SKEL_KEPT_SIZE / (bytes) / 64 * 64, 64, 8192)
+#define SKEL_COLUMNS(bytes)                                                    \
+  MAX (SKEL_KEPT_SIZE / (bytes) / 64 * 64, SKEL_FEWEST_COLUMNS)
 
 /* a / b of integers of up to 24 bits, exactly: the float next to a quotient
  * that is not whole is not whole either, or lies nearer to zero than the next

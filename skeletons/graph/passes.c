@@ -10,13 +10,14 @@
 #define MAX_ROUNDS 4
 
 const SkelPass skel_passes[] = {
-  { "sums", skel_pass_sums, FALSE },
-  { "extremes", skel_pass_extremes, FALSE },
-  { "orders", skel_pass_orders, FALSE },
-  { "divisions", skel_pass_divisions, TRUE },
-  { "bytes", skel_pass_bytes, TRUE },
-  { "rows", skel_pass_rows, TRUE },
-  { NULL, NULL, FALSE },
+  { "sums", skel_pass_sums, SKEL_PASS_FORMS },
+  { "extremes", skel_pass_extremes, SKEL_PASS_FORMS },
+  { "orders", skel_pass_orders, SKEL_PASS_FORMS },
+  { "divisions", skel_pass_divisions, SKEL_PASS_ARRANGES },
+  { "bytes", skel_pass_bytes, SKEL_PASS_ARRANGES },
+  { "rows", skel_pass_rows, SKEL_PASS_ARRANGES },
+  { "runs", skel_pass_runs, SKEL_PASS_ROLLS },
+  { NULL, NULL, 0 },
 };
 
 static SkelProgram *
@@ -149,17 +150,16 @@ is_same (const SkelProgram *a, const SkelProgram *b)
   return same;
 }
 
-/* What the passes, those that arrange or the others, make of @program in one
- * round; NULL likewise. */
+/* What the passes for @purpose make of @program in one round; NULL likewise. */
 static SkelProgram *
-run_passes (const SkelProgram *program, gboolean arranges)
+run_passes (const SkelProgram *program, SkelPassPurpose purpose)
 {
   SkelProgram *last = NULL;
 
   for (const SkelPass *pass = skel_passes; pass->name; pass++) {
     SkelProgram *next;
 
-    if (pass->arranges != arranges)
+    if (pass->purpose != purpose)
       continue;
     next = pass->run (last ? last : program);
     skel_program_free (last);
@@ -174,10 +174,10 @@ run_passes (const SkelProgram *program, gboolean arranges)
 SkelProgram *
 skel_program_optimise (const SkelProgram *program)
 {
-  SkelProgram *last = run_passes (program, FALSE);
+  SkelProgram *last = run_passes (program, SKEL_PASS_FORMS);
 
   for (int round = 1; last && round < MAX_ROUNDS; round++) {
-    SkelProgram *next = run_passes (last, FALSE);
+    SkelProgram *next = run_passes (last, SKEL_PASS_FORMS);
     gboolean settled = next && is_same (last, next);
 
     skel_program_free (last);
@@ -191,5 +191,15 @@ skel_program_optimise (const SkelProgram *program)
 SkelProgram *
 skel_program_arrange (const SkelProgram *program)
 {
-  return run_passes (program, TRUE);
+  return run_passes (program, SKEL_PASS_ARRANGES);
+}
+
+SkelProgram *
+skel_program_arrange_rows (const SkelProgram *program)
+{
+  SkelProgram *arranged = skel_program_arrange (program);
+  SkelProgram *rows = arranged ? run_passes (arranged, SKEL_PASS_ROLLS) : NULL;
+
+  skel_program_free (arranged);
+  return rows;
 }

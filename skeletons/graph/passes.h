@@ -37,10 +37,20 @@ SkelProgram *skel_pass_bytes (const SkelProgram *program);
  * of many one of some of them. */
 SkelProgram *skel_pass_rows (const SkelProgram *program);
 
+/* Each sum of many values that follow on each other is one of halves, which
+ * are the same for all pixels. */
+SkelProgram *skel_pass_runs (const SkelProgram *program);
+
+typedef enum {
+  SKEL_PASS_FORMS,    /* brings programs into their form */
+  SKEL_PASS_ARRANGES, /* for machines, what has it; */
+  SKEL_PASS_ROLLS,    /* for those that keep many rows (rolling.h) */
+} SkelPassPurpose;
+
 typedef struct {
   const char *name;
   SkelProgram *(*run) (const SkelProgram *program);
-  gboolean arranges; /* for a machine, what has its form */
+  SkelPassPurpose purpose;
 } SkelPass;
 
 /* All of them in their order, and then one without a name. */
@@ -51,9 +61,11 @@ extern const SkelPass skel_passes[];
  * skel_program_free (). NULL where that would have too many terms. */
 SkelProgram *skel_program_optimise (const SkelProgram *program);
 
-/* What the passes that arrange programs make of @program, each once; likewise.
- */
+/* What the passes that arrange programs make of @program, each once; and, for
+ * skel_program_arrange_rows (), those for machines that keep many rows after
+ * them. Likewise. */
 SkelProgram *skel_program_arrange (const SkelProgram *program);
+SkelProgram *skel_program_arrange_rows (const SkelProgram *program);
 
 /* Makes of @term of @from, whose operands have become @operands of @to, a term
  * of

@@ -10,7 +10,7 @@
 /* Bytes that are kept for a column, of which many columns are to stay in the
  * cache; and operations, to be printed. */
 #define MOST_OPERATIONS 600
-#define MOST_BYTES 256
+#define MOST_BYTES 512
 
 /* Where a value is wanted: in the loop of a kept value, or in that of what is
  * written. */
@@ -274,7 +274,7 @@ skel_rolling_new (const SkelProgram *program, const char **reason)
   if (*reason)
     return NULL;
   self = g_new0 (SkelRolling, 1);
-  self->program = skel_program_arrange (program);
+  self->program = skel_program_arrange_rows (program);
   if (!self->program) {
     *reason = "it is too large to be arranged";
     g_free (self);
