@@ -105,13 +105,13 @@ margin_of (int columns)
   return MAX (columns, 0) * SKEL_MAX_CHANNELS;
 }
 
-/* The row that was computed @age turns ago. */
+/* The row that was computed @age turns ago. Its name is no image's row's. */
 static const char *
 kept_row (Loop *loop, const SkelRollingValue *value, int age)
 {
   int number = number_of (loop, value);
   const char *name
-      = age == 0 ? format ("v%d_row", number) : format ("v%d_%d", number, age);
+      = age == 0 ? format ("v%d_now", number) : format ("v%d_%d", number, age);
   const char *slot = "0";
 
   if (value->depth > 0)

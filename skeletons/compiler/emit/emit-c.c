@@ -459,7 +459,7 @@ print_rollings (SkelPrinter *printer, const SkelCPlan *plan)
 
   for (guint i = 0; i < plan->rollings->len; i++)
     skel_c_print_rolling (printer,
-        skel_print_format (printer, "%s_rolling%u", kernel_name, i),
+        skel_print_format (printer, "%s_stage0_rolling%u", kernel_name, i),
         plan->rollings->pdata[i]);
   begin_nest (printer, 0);
   print_visited_rows (printer, kernel->stages,
@@ -470,7 +470,7 @@ print_rollings (SkelPrinter *printer, const SkelCPlan *plan)
 
     if (*condition)
       skel_print_line (printer, "if (%s)", condition);
-    skel_print_line (printer, "%s%s_rolling%u (%s, %s, %s);",
+    skel_print_line (printer, "%s%s_stage0_rolling%u (%s, %s, %s);",
         *condition ? "  " : "", kernel_name, i, place->given, place->first,
         place->last);
   }
