@@ -95,8 +95,7 @@ EITHER = {
         BODY % "",
 }
 
-# About 0.4 s of processor time
-# without sanitizers.
+# About 0.4 s of processor time without sanitizers.
 KNOWN = BODY % ("".join(
     "for (int i%d = 0; i%d < 7; i%d++) " % (n, n, n) for n in range(6)) +
     "s = (s + 1) % 9;")

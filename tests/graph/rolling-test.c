@@ -78,23 +78,21 @@ test_kept (void)
 static void
 test_inside (void)
 {
-  SkelRolling *rolling
-      = plan (HEAD BOX "stage 1 1 1 1 0\nextent in 1 1 1 1\nstore out 0 %26\n");
+  static const struct {
+    const char *edges;
+    gboolean outside;
+  } cases[] = { { "1 1 1 1", FALSE }, { "0 1 1 1", TRUE }, { "1 0 1 1", TRUE },
+    { "1 1 0 1", TRUE }, { "1 1 1 0", TRUE } };
 
-  g_assert_false (rolling->outside);
-  skel_rolling_free (rolling);
-  rolling
-      = plan (HEAD BOX "stage 0 1 1 1 0\nextent in 1 1 1 1\nstore out 0 %26\n");
-  g_assert_true (rolling->outside);
-  skel_rolling_free (rolling);
-  rolling
-      = plan (HEAD BOX "stage 1 0 1 1 0\nextent in 1 1 1 1\nstore out 0 %26\n");
-  g_assert_true (rolling->outside);
-  skel_rolling_free (rolling);
-  rolling
-      = plan (HEAD BOX "stage 1 1 1 0 0\nextent in 1 1 1 1\nstore out 0 %26\n");
-  g_assert_true (rolling->outside);
-  skel_rolling_free (rolling);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    char *text = g_strdup_printf ("%s%s%s%s", HEAD BOX "stage ", cases[i].edges,
+        " 0\nextent in 1 1 1 1\n", "store out 0 %26\n");
+    SkelRolling *rolling = plan (text);
+
+    g_assert_cmpint (rolling->outside, ==, cases[i].outside);
+    skel_rolling_free (rolling);
+    g_free (text);
+  }
 }
 
 /* What one pixel alone asks for is no row. */

@@ -79,15 +79,6 @@ place_text (SkelPrinter *printer, const SkelNode *node)
   return skel_print_name (printer, node->symbol);
 }
 
-static const char *
-operator_of (SkelOperation operation)
-{
-  static const char *const operators[] = { "", "+", "-", "*", "/", "%", "<<",
-    ">>", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "," };
-
-  return operators[operation];
-}
-
 /* Where signed arithmetic is proved not to overflow, a function checks it. */
 static const char *
 binary_text (SkelPrinter *printer, const SkelNode *node)
@@ -104,8 +95,8 @@ binary_text (SkelPrinter *printer, const SkelNode *node)
         names[node->operation], skel_type_tag (node->type), left, right,
         node->location.line, node->location.column);
   /* in parentheses, as a comma would separate arguments */
-  return skel_print_format (
-      printer, "(%s %s %s)", left, operator_of (node->operation), right);
+  return skel_print_format (printer, "(%s %s %s)", left,
+      skel_print_operator (node->operation), right);
 }
 
 static const char *
@@ -163,7 +154,7 @@ expression_text (SkelPrinter *printer, const SkelNode *node)
       return call_text (printer, node);
     case SKEL_NODE_ASSIGN:
       return skel_print_format (printer, "%s %s= %s", first,
-          operator_of (node->operation),
+          skel_print_operator (node->operation),
           value_text (printer, node->children[1]));
     case SKEL_NODE_INCREMENT:
       return skel_print_format (printer, "%s%s%s", node->postfix ? first : "",

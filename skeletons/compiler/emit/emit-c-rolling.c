@@ -144,44 +144,6 @@ as_operand (
 }
 
 static const char *
-print_operator (SkelOperation operation)
-{
-  switch (operation) {
-    case SKEL_OPERATION_ADD:
-      return "+";
-    case SKEL_OPERATION_SUBTRACT:
-      return "-";
-    case SKEL_OPERATION_MULTIPLY:
-      return "*";
-    case SKEL_OPERATION_DIVIDE:
-      return "/";
-    case SKEL_OPERATION_REMAINDER:
-      return "%";
-    case SKEL_OPERATION_SHIFT_LEFT:
-      return "<<";
-    case SKEL_OPERATION_SHIFT_RIGHT:
-      return ">>";
-    case SKEL_OPERATION_AND:
-      return "&";
-    case SKEL_OPERATION_OR:
-      return "|";
-    case SKEL_OPERATION_XOR:
-      return "^";
-    case SKEL_OPERATION_LESS:
-    case SKEL_OPERATION_MINIMUM:
-      return "<";
-    case SKEL_OPERATION_LESS_EQUAL:
-      return "<=";
-    case SKEL_OPERATION_MAXIMUM:
-      return ">";
-    case SKEL_OPERATION_EQUAL:
-      return "==";
-    default:
-      return "!=";
-  }
-}
-
-static const char *
 print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
 {
   const SkelTerm *a = term->operands[0], *b = term->operands[1];
@@ -193,13 +155,15 @@ print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
         && skel_type_size (term->type) <= 4;
   const char *left = as_operand (loop, a, as_int, operands[0]);
   const char *right = operands[1];
-  const char *operator= print_operator (term->operation);
 
   if (!skel_operation_is_shift (term->operation))
     right = as_operand (loop, b, as_int, right);
   if (skel_operation_is_extreme (term->operation))
-    return format ("%s %s %s ? %s : %s", left, operator, right, left, right);
-  return format ("%s %s %s", left, operator, right);
+    return format ("%s %c %s ? %s : %s", left,
+        term->operation == SKEL_OPERATION_MINIMUM ? '<' : '>', right, left,
+        right);
+  return format (
+      "%s %s %s", left, skel_print_operator (term->operation), right);
 }
 
 /* Whether C leaves open what a float that @term may be is as @type. */

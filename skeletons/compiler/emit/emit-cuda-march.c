@@ -98,41 +98,6 @@ wrapping_type (SkelType type)
   return skel_type_size (type) == 8 ? "uint64_t" : "uint32_t";
 }
 
-static const char *
-print_operator (SkelOperation operation)
-{
-  switch (operation) {
-    case SKEL_OPERATION_ADD:
-      return "+";
-    case SKEL_OPERATION_SUBTRACT:
-      return "-";
-    case SKEL_OPERATION_MULTIPLY:
-      return "*";
-    case SKEL_OPERATION_DIVIDE:
-      return "/";
-    case SKEL_OPERATION_REMAINDER:
-      return "%";
-    case SKEL_OPERATION_SHIFT_LEFT:
-      return "<<";
-    case SKEL_OPERATION_SHIFT_RIGHT:
-      return ">>";
-    case SKEL_OPERATION_AND:
-      return "&";
-    case SKEL_OPERATION_OR:
-      return "|";
-    case SKEL_OPERATION_XOR:
-      return "^";
-    case SKEL_OPERATION_LESS:
-      return "<";
-    case SKEL_OPERATION_LESS_EQUAL:
-      return "<=";
-    case SKEL_OPERATION_EQUAL:
-      return "==";
-    default:
-      return "!=";
-  }
-}
-
 /* The skeletons' name for the extreme @term. */
 static const char *
 print_extreme (const SkelTerm *term)
@@ -167,9 +132,9 @@ single_binary (const Place *place, const SkelTerm *term, int row, int column)
         "skel_combine<%s, %s> (%s, %s)", print_extreme (term), computed, a, b);
   if (skel_operation_is_shift (term->operation))
     return format ("(%s)((%s)%s %s (int)%s)", print_type (place, term->type),
-        computed, a, print_operator (term->operation), b);
+        computed, a, skel_print_operator (term->operation), b);
   return format ("(%s)((%s)%s %s (%s)%s)", print_type (place, term->type),
-      computed, a, print_operator (term->operation), computed, b);
+      computed, a, skel_print_operator (term->operation), computed, b);
 }
 
 static const char *
@@ -393,7 +358,7 @@ pair_binary (const Place *place, const SkelTerm *term, int row, int column)
     case SKEL_OPERATION_NOT_EQUAL:
       return format ("(skel_equal (%s, %s) ^ 0x00010001u)", a, b);
     default:
-      return format ("(%s %s %s)", a, print_operator (term->operation), b);
+      return format ("(%s %s %s)", a, skel_print_operator (term->operation), b);
   }
 }
 

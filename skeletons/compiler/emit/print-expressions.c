@@ -147,6 +147,8 @@ typedef struct {
 } Operator;
 
 static const Operator operators[] = {
+  [SKEL_OPERATION_NONE]
+  = { "", SKEL_PRECEDENCE_ASSIGN, SKEL_PRECEDENCE_ASSIGN },
   [SKEL_OPERATION_ADD] = { "+", SKEL_PRECEDENCE_ADD, SKEL_PRECEDENCE_ADD },
   [SKEL_OPERATION_SUBTRACT] = { "-", SKEL_PRECEDENCE_ADD, SKEL_PRECEDENCE_ADD },
   [SKEL_OPERATION_MULTIPLY]
@@ -178,6 +180,12 @@ static const Operator operators[] = {
   [SKEL_OPERATION_COMMA]
   = { ",", SKEL_PRECEDENCE_COMMA, SKEL_PRECEDENCE_ASSIGN },
 };
+
+const char *
+skel_print_operator (SkelOperation operation)
+{
+  return operators[operation].sign;
+}
 
 static gboolean
 is_comparison (SkelOperation operation)

@@ -158,6 +158,9 @@ SkelText skel_print_text (SkelPrinter *printer, SkelPrecedence precedence,
 SkelText skel_print_constant (
     SkelPrinter *printer, SkelType type, SkelValue value);
 
+/* The sign of @operation, which C has: "<<"; of none, "". */
+const char *skel_print_operator (SkelOperation operation);
+
 /* The type as the dialect spells it. */
 const char *skel_print_type (SkelPrinter *printer, SkelType type);
 
