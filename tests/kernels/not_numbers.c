@@ -58,3 +58,21 @@ whole_parts (int width, int height, int stride,
       out[y][x] = 1 / (float) whole;
     }
 }
+
+/** beside_not_numbers: What is not less than no number may still be infinite. */
+void
+beside_not_numbers (int width, int height, int stride,
+    const float in[height][stride], float out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float a = in[y][x - 1], b = in[y][x];
+
+      if (a <= b)
+        out[y][x] = 1;
+      else if (a >= b * 2)
+        out[y][x] = 2;
+      else
+        out[y][x] = b / 4;
+    }
+}

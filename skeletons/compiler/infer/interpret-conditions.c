@@ -175,10 +175,13 @@ assume_comparison (SkelInterpreter *self, const SkelNode *node,
       state->reachable = FALSE;
     return;
   }
-  skel_interpreter_constrain (self, left_node, a, is_number,
-      differ && is_zero (&right) && !left.nan, state);
-  skel_interpreter_constrain (self, right_node, b, is_number,
-      differ && is_zero (&left) && !right.nan, state);
+  /* of one beside what may be a NaN nothing is known then */
+  if (is_number || !right.nan)
+    skel_interpreter_constrain (self, left_node, a, is_number,
+        differ && is_zero (&right) && !left.nan, state);
+  if (is_number || !left.nan)
+    skel_interpreter_constrain (self, right_node, b, is_number,
+        differ && is_zero (&left) && !right.nan, state);
   if (skel_type_is_floating (type) || !state->reachable)
     return;
   if (!skel_range_is_constant (left.range)
