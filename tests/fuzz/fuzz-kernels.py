@@ -142,7 +142,7 @@ def compile_for_standin(options, folder, seeds):
          *(folder / f'{seed}.cuda.c' for seed in seeds)])
     return [compile_unit(
         [*options.cxx.split(), '-std=c++17', '-include', STANDIN / 'device.h',
-         '-O0', '-fwrapv', '-ffp-contract=off', '-fno-strict-aliasing'],
+         '-O0', '-fwrapv', '-ffp-contract=off', '-frounding-math', '-fno-strict-aliasing'],
         unit, seeds) for unit in units]
 
 

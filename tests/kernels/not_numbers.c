@@ -76,3 +76,13 @@ beside_not_numbers (int width, int height, int stride,
         out[y][x] = b / 4;
     }
 }
+
+/** sign_of_zero: Zero less zero is zero, and not -0. */
+void
+sign_of_zero (int width, int height, int stride,
+    const uint8_t in[height][stride], float out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = 1 / (0.0f - (float) (in[y][x] & 3));
+}
