@@ -151,8 +151,7 @@ transpose (const SkelCarryLaunch &launch)
   int x0 = blockIdx.x % launch.threads_x * 8 * COLUMNS;
   int to_x0 = blockIdx.x / launch.threads_x * 32 * GROUP;
   int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-  int across = (lane & 1) + 2 * (warp & 3);
-  int down = lane / 2 + 16 * (warp / 4);
+  int across = lane % 8, down = lane / 8 + 4 * warp;
   uint32_t rows[GROUP][WORDS];
 
 #pragma unroll
@@ -168,8 +167,8 @@ transpose (const SkelCarryLaunch &launch)
         rows[i]);
   }
 
-  /* neighbours in x lie in different halves of the banks */
-  int word = down ^ (across & 1) * 16;
+  /* what a warp writes together lies in banks of its own */
+  int word = down ^ across * 4;
 
 #pragma unroll
   for (int i = 0; i < COLUMNS; i += GROUP) {
@@ -212,7 +211,7 @@ transpose (const SkelCarryLaunch &launch)
   for (int i = 0; i < 8 * COLUMNS; i += 32) {
     int column = i + threadIdx.x / 8, y = x0 + column;
     uint4 four
-        = *(const uint4 *)&tile[column][4 * quad ^ (column / COLUMNS & 1) * 16];
+        = *(const uint4 *)&tile[column][4 * (quad ^ column / COLUMNS % 8)];
     uint32_t words[4] = { four.x, four.y, four.z, four.w };
 
     if (y >= launch.width || place >= bytes)
