@@ -13,6 +13,7 @@ const SkelPass skel_passes[] = {
   { "sums", skel_pass_sums, SKEL_PASS_FORMS },
   { "extremes", skel_pass_extremes, SKEL_PASS_FORMS },
   { "orders", skel_pass_orders, SKEL_PASS_FORMS },
+  { "limits", skel_pass_limits, SKEL_PASS_FORMS },
   { "divisions", skel_pass_divisions, SKEL_PASS_ARRANGES },
   { "bytes", skel_pass_bytes, SKEL_PASS_ARRANGES },
   { "rows", skel_pass_rows, SKEL_PASS_ARRANGES },

@@ -25,6 +25,10 @@ SkelProgram *skel_pass_extremes (const SkelProgram *program);
  * that makes no more terms. */
 SkelProgram *skel_pass_orders (const SkelProgram *program);
 
+/* No float that becomes an integer is limited before to what saturating makes
+ * of it anyway. */
+SkelProgram *skel_pass_limits (const SkelProgram *program);
+
 /* Each quotient by a constant of what is not negative is a product and a shift,
  * where these fit 32 bits. */
 SkelProgram *skel_pass_divisions (const SkelProgram *program);

@@ -61,6 +61,22 @@ assume (Facts *facts, const SkelTerm *condition, gboolean holds)
     add_order (facts, b, a, condition->operation == SKEL_OPERATION_LESS_EQUAL);
 }
 
+/* Whether there are numbers of which all that is true. */
+static gboolean
+are_possible (const Facts *facts)
+{
+  for (int i = 0; i < facts->n_facts; i++) {
+    SkelRange range = facts->facts[i].term->range;
+
+    for (int j = 0; j < facts->n_facts; j++)
+      if (facts->facts[j].term == facts->facts[i].term)
+        range = skel_range_meet (range, facts->facts[j].range);
+    if (skel_range_is_empty (range))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static SkelRange range_given (
     const SkelTerm *term, const Facts *facts, int steps);
 
@@ -68,11 +84,15 @@ static SkelRange
 range_of_choice (const SkelTerm *term, const Facts *facts, int steps)
 {
   Facts yes = *facts, no = *facts;
+  SkelRange if_yes, if_no;
 
   assume (&yes, term->operands[0], TRUE);
   assume (&no, term->operands[0], FALSE);
-  return skel_range_join (range_given (term->operands[1], &yes, steps),
-      range_given (term->operands[2], &no, steps));
+  if_yes = range_given (term->operands[1], &yes, steps);
+  if_no = range_given (term->operands[2], &no, steps);
+  if (!are_possible (&yes))
+    return if_no;
+  return are_possible (&no) ? skel_range_join (if_yes, if_no) : if_yes;
 }
 
 static SkelRange
@@ -95,6 +115,16 @@ range_of_binary (const SkelTerm *term, const Facts *facts, int steps)
              : range;
 }
 
+static SkelRange
+range_of_convert (const SkelTerm *term, const Facts *facts, int steps)
+{
+  const SkelTerm *a = term->operands[0];
+
+  return a->nan ? term->range
+                : skel_range_convert (
+                      range_given (a, facts, steps), a->type, term->type);
+}
+
 /* Ranges that do not meet are of what does not come to be. */
 static SkelRange
 range_given (const SkelTerm *term, const Facts *facts, int steps)
@@ -105,6 +135,8 @@ range_given (const SkelTerm *term, const Facts *facts, int steps)
     range = range_of_choice (term, facts, steps - 1);
   else if (steps > 0 && term->kind == SKEL_TERM_BINARY)
     range = range_of_binary (term, facts, steps - 1);
+  else if (steps > 0 && term->kind == SKEL_TERM_CONVERT)
+    range = range_of_convert (term, facts, steps - 1);
   for (int i = 0; i < facts->n_facts; i++) {
     if (facts->facts[i].term != term)
       continue;
@@ -122,4 +154,24 @@ skel_refine_range (const SkelTerm *term)
   const Facts none = { .n_facts = 0 };
 
   return range_given (term, &none, MOST_STEPS);
+}
+
+SkelRange
+skel_refine_range_where (
+    const SkelTerm *term, const SkelTerm *condition, gboolean holds)
+{
+  Facts facts = { .n_facts = 0 };
+
+  assume (&facts, condition, holds);
+  return range_given (term, &facts, MOST_STEPS);
+}
+
+SkelRange
+skel_refine_range_given (
+    const SkelTerm *term, const SkelTerm *known, SkelRange range)
+{
+  Facts facts = { .n_facts = 0 };
+
+  add (&facts, known, range);
+  return range_given (term, &facts, MOST_STEPS);
 }

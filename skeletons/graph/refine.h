@@ -14,4 +14,11 @@ G_BEGIN_DECLS
  * looked at; within term->range. */
 SkelRange skel_refine_range (const SkelTerm *term);
 
+/* The same where @condition is, or is not (@holds), other than zero; and where
+ * @known is in @range. */
+SkelRange skel_refine_range_where (
+    const SkelTerm *term, const SkelTerm *condition, gboolean holds);
+SkelRange skel_refine_range_given (
+    const SkelTerm *term, const SkelTerm *known, SkelRange range);
+
 G_END_DECLS

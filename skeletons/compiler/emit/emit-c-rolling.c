@@ -182,14 +182,19 @@ print_convert (Loop *loop, const SkelTerm *term, const char *operand)
   static const char *const short_names[]
       = { "bool", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" };
   const SkelTerm *a = term->operands[0];
+  const char *from = a->type == SKEL_TYPE_F32 ? "f32" : "f64";
 
   if (term->type == SKEL_TYPE_BOOL)
     return format ("%s != 0", operand);
   if (skel_type_is_floating (a->type) && !skel_type_is_floating (term->type)
-      && may_saturate (a, term->type))
-    return format ("skel_%s_to_%s (%s)",
-        a->type == SKEL_TYPE_F32 ? "f32" : "f64", short_names[term->type],
-        operand);
+      && may_saturate (a, term->type)) {
+    if (skel_type_size (term->type) < 4 && !may_saturate (a, SKEL_TYPE_I32)) {
+      operand = format ("(int32_t)%s", operand);
+      from = "i32";
+    }
+    return format (
+        "skel_%s_to_%s (%s)", from, short_names[term->type], operand);
+  }
   return format (
       "(%s)%s", skel_print_type (loop->printer, term->type), operand);
 }
