@@ -31,6 +31,12 @@
 
 #include "stencil.cuh"
 
+__device__ __forceinline__ uint32_t
+skel_byte (const uint32_t *words, int index)
+{
+  return words[index >> 2] >> 8 * (index & 3) & 0xff;
+}
+
 /* ---- two numbers of 16 bits in a word ---- */
 
 /* The bytes @index and @index + @HALF of the words. */

@@ -7,6 +7,9 @@
 /* Rows that are at least fetched at once. */
 #define MIN_UNROLL 3
 
+/* What it costs to part a pair, in half operations. */
+#define PARTING 4
+
 /* What a pair holds. */
 static const SkelRange pair_range = { -32768, 65535 };
 
@@ -255,6 +258,53 @@ want_operands (SkelMarch *self, const SkelMarchValue *value)
   }
 }
 
+/* What it costs more to compute @value for both columns of a pair by themselves
+ * than at once, in half operations: an operation twice, what is kept to be
+ * taken from its pair, and a pixel, which is taken from its word as well. */
+static int
+cost_of_parting (const SkelMarch *self, const SkelMarchValue *value)
+{
+  int cost = 2;
+
+  if (value->kept)
+    return PARTING;
+  if (value->term->kind == SKEL_TERM_LOAD)
+    return 1;
+  for (int i = 0; i < value->term->n_operands; i++) {
+    const SkelTerm *operand = skel_term_number (value->term->operands[i]);
+
+    if (!skel_term_is_still (operand))
+      cost += cost_of_parting (
+          self, &self->values[self->shifts[operand->id].value]);
+  }
+  return cost;
+}
+
+/* What is wanted for one column after the other, where it is used and nowhere
+ * else, is no pair if it costs less so. */
+static void
+part_pairs (SkelMarch *self)
+{
+  guint8 *paired = g_new0 (guint8, self->n_values + 1);
+
+  paired[self->shifts[self->root->id].value] = TRUE;
+  for (int v = self->n_values; v-- > 0;) {
+    SkelMarchValue *value = &self->values[v];
+
+    if (!value->term || value->lane != SKEL_LANE_PAIR)
+      continue;
+    if (!paired[v] && cost_of_parting (self, value) < PARTING) {
+      value->lane = SKEL_LANE_SINGLE;
+      continue;
+    }
+    for (int i = 0; i < value->term->n_operands; i++)
+      paired[self->shifts[skel_term_number (value->term->operands[i])->id]
+              .value]
+          = TRUE;
+  }
+  g_free (paired);
+}
+
 /* Chooses lanes, and counts what is kept. */
 static void
 choose (SkelMarch *self)
@@ -274,6 +324,7 @@ choose (SkelMarch *self)
     if (value->lane != SKEL_LANE_STILL)
       self->rows = MAX (self->rows, value->depth);
   }
+  part_pairs (self);
 }
 
 /* Registers for @columns of @value, each with what is half a strip beside it.

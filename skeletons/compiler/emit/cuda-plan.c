@@ -390,10 +390,7 @@ add_marches (
     return FALSE;
   march = plan_march (analysis, which, &objection, &plan->never_marches);
 
-  /* strips have all that there is then */
-  if (march && window_pixels (which) == 1)
-    objection = "no pixel is another's neighbour";
-  else if (march && !choose_march (march, &which->extent, 1, &entry))
+  if (march && !choose_march (march, &which->extent, 1, &entry))
     objection = "it is too much for a thread";
   if (objection) {
     plan->no_march = objection;

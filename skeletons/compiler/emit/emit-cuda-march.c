@@ -191,6 +191,9 @@ single_value (const Place *place, const SkelTerm *term, int row, int column)
           skel_print_constant (place->printer, term->type, term->number).text);
     case SKEL_TERM_PARAMETER:
       return single_parameter (place, term);
+    case SKEL_TERM_LOAD:
+      return format ("(%s)skel_byte (words, FIRST + which * HALF + %s)",
+          print_type (place, term->type), print_column (place, column));
     case SKEL_TERM_BINARY:
       return single_binary (place, term, row, column);
     case SKEL_TERM_NEGATE:
