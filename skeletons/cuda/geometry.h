@@ -38,7 +38,7 @@ static const SkelGeometry skel_geometries[] = {
  */
 #define SKEL_GEOMETRY_MARCH_BLOCK 128
 #define SKEL_GEOMETRY_MARCH_UNITS 16
-#define SKEL_GEOMETRY_MARCH_KEPT 80
+#define SKEL_GEOMETRY_MARCH_KEPT 128
 #define SKEL_GEOMETRY_MARCH_WORK 8000
 #define SKEL_GEOMETRY_MARCH_EDGE_MEMORY (12 << 10)
 
@@ -56,9 +56,10 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_ROWS_FACTOR 3
 
 /* How many values of parameters that shape windows are compiled for at most,
- * and up to which window: for dense images, and for pixels of several bytes
- * unless the values are the defaults. */
-#define SKEL_GEOMETRY_MAX_FIXED 6
+ * and up to which window: for marches, for what else there is, and for pixels
+ * of several bytes unless the values are the defaults. */
+#define SKEL_GEOMETRY_MAX_FIXED 7
+#define SKEL_GEOMETRY_MAX_MARCH_PIXELS 225
 #define SKEL_GEOMETRY_MAX_FIXED_PIXELS 49
 #define SKEL_GEOMETRY_MAX_STEP_PIXELS 9
 

@@ -17,7 +17,7 @@ const SkelPass skel_passes[] = {
   { "divisions", skel_pass_divisions, SKEL_PASS_ARRANGES },
   { "bytes", skel_pass_bytes, SKEL_PASS_ARRANGES },
   { "rows", skel_pass_rows, SKEL_PASS_ARRANGES },
-  { "runs", skel_pass_runs, SKEL_PASS_ROLLS },
+  { "runs", skel_pass_runs, SKEL_PASS_ARRANGES },
   { NULL, NULL, 0 },
 };
 
@@ -193,14 +193,4 @@ SkelProgram *
 skel_program_arrange (const SkelProgram *program)
 {
   return run_passes (program, SKEL_PASS_ARRANGES);
-}
-
-SkelProgram *
-skel_program_arrange_rows (const SkelProgram *program)
-{
-  SkelProgram *arranged = skel_program_arrange (program);
-  SkelProgram *rows = arranged ? run_passes (arranged, SKEL_PASS_ROLLS) : NULL;
-
-  skel_program_free (arranged);
-  return rows;
 }

@@ -47,8 +47,7 @@ SkelProgram *skel_pass_runs (const SkelProgram *program);
 
 typedef enum {
   SKEL_PASS_FORMS,    /* brings programs into their form */
-  SKEL_PASS_ARRANGES, /* for machines, what has it; */
-  SKEL_PASS_ROLLS,    /* for those that keep many rows (rolling.h) */
+  SKEL_PASS_ARRANGES, /* for machines, what has it */
 } SkelPassPurpose;
 
 typedef struct {
@@ -65,11 +64,9 @@ extern const SkelPass skel_passes[];
  * skel_program_free (). NULL where that would have too many terms. */
 SkelProgram *skel_program_optimise (const SkelProgram *program);
 
-/* What the passes that arrange programs make of @program, each once; and, for
- * skel_program_arrange_rows (), those for machines that keep many rows after
- * them. Likewise. */
+/* What the passes that arrange programs make of @program, each once. Likewise.
+ */
 SkelProgram *skel_program_arrange (const SkelProgram *program);
-SkelProgram *skel_program_arrange_rows (const SkelProgram *program);
 
 /* Makes of @term of @from, whose operands have become @operands of @to, a term
  * of

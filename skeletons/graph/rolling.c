@@ -274,7 +274,7 @@ skel_rolling_new (const SkelProgram *program, const char **reason)
   if (*reason)
     return NULL;
   self = g_new0 (SkelRolling, 1);
-  self->program = skel_program_arrange_rows (program);
+  self->program = skel_program_arrange (program);
   if (!self->program) {
     *reason = "it is too large to be arranged";
     g_free (self);

@@ -645,7 +645,7 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
       break;
     vain++;
     if (measure_window (analysis, plan->input, &shape)
-        && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_FIXED_PIXELS) {
+        && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_MARCH_PIXELS) {
       g_array_append_val (found, shape);
       vain = 0;
     }
@@ -657,8 +657,8 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
   g_array_unref (found);
 }
 
-/* The entries for a window that is known when compiled; strips only where the
- * body's offsets, too, are (@unrolls). */
+/* The entries for a window that is known when compiled; others than marches
+ * only if it is small, and the body's offsets are known, too (@unrolls). */
 static void
 add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
     gboolean steps, gboolean unrolls)
@@ -666,7 +666,9 @@ add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
   const SkelCudaShape *which
       = &g_array_index (plan->shapes, SkelCudaShape, shape);
 
-  if (add_marches (plan, analysis, shape, steps) || !unrolls)
+  if (add_marches (plan, analysis, shape, steps) || !unrolls
+      || (which->n_fixed > 0
+          && window_pixels (which) > SKEL_GEOMETRY_MAX_FIXED_PIXELS))
     return;
   if (plan->window != NULL
       && window_pixels (which) > SKEL_GEOMETRY_MAX_STRIP_PIXELS
