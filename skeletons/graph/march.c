@@ -270,7 +270,7 @@ cost_of_parting (const SkelMarch *self, const SkelMarchValue *value)
     return PARTING;
   if (value->term->kind == SKEL_TERM_LOAD)
     return 1;
-  for (int i = 0; i < value->term->n_operands; i++) {
+  for (int i = 0; i < value->term->n_operands && cost < PARTING; i++) {
     const SkelTerm *operand = skel_term_number (value->term->operands[i]);
 
     if (!skel_term_is_still (operand))
