@@ -34,10 +34,19 @@ static SkelProgram *
 read_program (const char *text)
 {
   GError *error = NULL;
-  SkelProgram *read = skel_program_read (text, &error), *program;
+  SkelProgram *program = skel_program_read (text, &error);
 
   g_assert_no_error (error);
-  program = skel_program_optimise (read);
+  return program;
+}
+
+/* The program in its form. */
+static SkelProgram *
+optimise_program (const char *text)
+{
+  SkelProgram *read = read_program (text);
+  SkelProgram *program = skel_program_optimise (read);
+
   skel_program_free (read);
   return program;
 }
@@ -45,7 +54,7 @@ read_program (const char *text)
 static SkelRolling *
 plan (const char *text)
 {
-  SkelProgram *program = read_program (text);
+  SkelProgram *program = optimise_program (text);
   const char *reason;
   SkelRolling *rolling = skel_rolling_new (program, &reason);
 
@@ -145,7 +154,7 @@ test_column (void)
 static void
 assert_refused (const char *text, const char *expected)
 {
-  SkelProgram *program = read_program (text);
+  SkelProgram *program = optimise_program (text);
   const char *reason;
 
   g_assert_null (skel_rolling_new (program, &reason));
