@@ -1,30 +1,39 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* march.cuh: the skeleton of filters of bytes that are known value by value
+/* march.cuh: the skeleton of filters that are known value by value
  * (../graph/march.h).
  *
- * A thread goes down a strip, as in stencil.cuh, and takes each row once. What
- * it has computed of a row it keeps as long as rows below want it. A word
- * holds two units, which half a strip are apart: what a unit's neighbours are
- * to it, those of the other one are to that, in the same words. Strips at the
- * ends of rows take them from shared memory, see skel_march ().
+ * A thread goes down a strip, as in stencil.cuh, of all images at once, and
+ * takes each row once. What it has computed of a row it keeps as long as rows
+ * below want it. A word may hold two numbers, of units that are half a strip
+ * apart: what a unit's neighbours are to it, those of the other one are to that,
+ * in the same words. Strips at the ends of rows take them from shared memory,
+ * see skel_march ().
+ *
+ * A unit is a value of a kernel of one channel, of which a pixel may hold STEP
+ * that are filtered alike; or a pixel of a kernel of several channels. APART
+ * units are from a pixel to the next.
  *
  * Beside what stencil.cuh lists, skelc writes of a kernel
  *
  *   struct sobel_march
  *   {
- *     static constexpr int ROW;     the row below a pixel's that is read last
- *     static constexpr int WARM;    rows before it that are read, too
- *     static constexpr int UNROLL;  rows until nothing that is kept has its
- *                                   place of before
- *     static constexpr int BYTE;    of the numbers computed, which is written
- *     template <int STEP, int HALF> struct State;      what is kept
- *     using Numbers = SkelPairs or SkelSingles;        what is computed
- *     template <int STEP, int HALF, int FIRST, class Values> static void
- *         step (const uint32_t *words, State<STEP, HALF> &,
- *         const Values &, Numbers<HALF> &);
- *                                   takes the words of a row, in which the
- *                                   strip begins at the byte FIRST, and
- *                                   computes the row @ROW above it
+ *     static constexpr bool PIXELS;  units are pixels
+ *     static constexpr int ABOVE;    rows that are read before those of the
+ *                                    first that is written
+ *     template <int STEP, int UNITS> using Inputs = SkelMarchInputs<...>;
+ *                                    of a SkelMarchInput each
+ *     template <int APART, int HALF> struct State;  what is kept
+ *     template <int HALF> struct Numbers;           what is written
+ *     template <int APART, int HALF, class Row, class Values, class Sink>
+ *     static void step (const Row &, const SkelMarchPlace &,
+ *         State<APART, HALF> &, const Values &, Numbers<HALF> &, Sink &);
+ *                                    takes a row of each input, computes the
+ *                                    numbers of a row, and gives the sink what
+ *                                    that adds to the results
+ *     template <int HALF, class Writer>
+ *     static void write (const Numbers<HALF> &, Writer &);
+ *                                    gives the writer the numbers of each
+ *                                    output
  *   };
  */
 #pragma once
@@ -37,7 +46,69 @@ skel_byte (const uint32_t *words, int index)
   return words[index >> 2] >> 8 * (index & 3) & 0xff;
 }
 
+/* ---- what C leaves open ---- */
+
+/* A quotient or remainder by zero is 0; T is what C computes in. */
+template <class T>
+__device__ __forceinline__ T
+skel_quotient (T a, T b)
+{
+  if constexpr ((T)-1 < (T)0)
+    if (b == (T)-1)
+      return (T)(0 - (uint64_t)a);
+  return b == 0 ? 0 : a / b;
+}
+
+template <class T>
+__device__ __forceinline__ T
+skel_remainder (T a, T b)
+{
+  if constexpr ((T)-1 < (T)0)
+    if (b == (T)-1)
+      return 0;
+  return b == 0 ? 0 : a % b;
+}
+
+/* What is picked lies between others: the nearest of @n, and of @first and
+ * @rest. */
+template <class Index>
+__device__ __forceinline__ int
+skel_nearest (Index index, int n)
+{
+  return index < (Index)0 ? 0 : index >= (Index)n ? n - 1 : (int)index;
+}
+
+template <class T, class Index>
+__device__ __forceinline__ T
+skel_pick (Index index, T first)
+{
+  return first;
+}
+
+template <class T, class Index, class... Rest>
+__device__ __forceinline__ T
+skel_pick (Index index, T first, T second, Rest... rest)
+{
+  return index <= (Index)0
+             ? first
+             : skel_pick<T> ((Index)(index - 1), second, rest...);
+}
+
 /* ---- two numbers of 16 bits in a word ---- */
+
+/* The pair of what two halves of a word hold, with their signs. */
+__device__ __forceinline__ uint32_t
+skel_pair_of_signed (uint32_t halves)
+{
+  return (halves ^ 0x80008000u) - 0x80008000u;
+}
+
+/* And back. */
+__device__ __forceinline__ uint32_t
+skel_signed_of_pair (uint32_t pair)
+{
+  return (pair + 0x80008000u) ^ 0x80008000u;
+}
 
 /* The bytes @index and @index + @HALF of the words. */
 template <int HALF>
@@ -133,47 +204,76 @@ skel_choose (uint32_t condition, uint32_t yes, uint32_t no)
 
 /* ---- what a strip's row becomes ---- */
 
-/* The byte @BYTE of the numbers of two pairs. */
-template <int BYTE>
-__device__ __forceinline__ uint32_t
-skel_bytes_of_pairs (uint32_t a, uint32_t b)
-{
-  return __byte_perm (a, b, 0x6240 + 0x1111 * BYTE);
-}
-
-template <int HALF> struct SkelPairs {
+/* Two units in a word each, of which @BYTE and those above it are written. */
+template <int HALF, int BYTE> struct SkelPairs {
   uint32_t pairs[HALF];
 
-  template <int BYTE>
+  __device__ __forceinline__ uint32_t number (int unit) const
+  {
+    return skel_half<false> (pairs[unit % HALF], unit / HALF) >> 8 * BYTE;
+  }
+
+  /* Side by side, as Ts. */
+  template <class T>
   __device__ __forceinline__ void pack (uint32_t *words) const
   {
-#pragma unroll
-    for (int k = 0; k < HALF; k += 4) {
-      uint32_t low = skel_bytes_of_pairs<BYTE> (pairs[k], pairs[k + 1]);
-      uint32_t high = skel_bytes_of_pairs<BYTE> (pairs[k + 2], pairs[k + 3]);
+    if constexpr (sizeof (T) == 1) {
+      constexpr int SELECT = 0x6240 + 0x1111 * BYTE;
 
-      words[k / 4] = __byte_perm (low, high, 0x5410);
-      words[(k + HALF) / 4] = __byte_perm (low, high, 0x7632);
+#pragma unroll
+      for (int k = 0; k < HALF; k += 4) {
+        uint32_t low = __byte_perm (pairs[k], pairs[k + 1], SELECT);
+        uint32_t high = __byte_perm (pairs[k + 2], pairs[k + 3], SELECT);
+
+        words[k / 4] = __byte_perm (low, high, 0x5410);
+        words[(k + HALF) / 4] = __byte_perm (low, high, 0x7632);
+      }
+    } else {
+      static_assert (sizeof (T) == 2);
+#pragma unroll
+      for (int k = 0; k < HALF; k += 2) {
+        words[k / 2] = __byte_perm (pairs[k], pairs[k + 1], 0x5410);
+        words[(k + HALF) / 2] = __byte_perm (pairs[k], pairs[k + 1], 0x7632);
+      }
     }
   }
 };
 
-template <int HALF> struct SkelSingles {
-  uint32_t numbers[2][HALF];
+/* Each by itself, as a Number. */
+template <class Number, int HALF, int BYTE> struct SkelSingles {
+  Number numbers[2][HALF];
 
-  template <int BYTE>
+  __device__ __forceinline__ uint32_t number (int unit) const
+  {
+    return (uint32_t)numbers[unit / HALF][unit % HALF] >> 8 * BYTE;
+  }
+
+  template <class T>
   __device__ __forceinline__ void pack (uint32_t *words) const
   {
     constexpr int SELECT = 0x40 + 0x11 * BYTE;
 
 #pragma unroll
-    for (int which = 0; which < 2; which++)
+    for (int which = 0; which < 2; which++) {
+      const auto &of = numbers[which];
+
+      if constexpr (sizeof (T) == 1) {
 #pragma unroll
-      for (int k = 0; k < HALF; k += 4)
-        words[(which * HALF + k) / 4] = __byte_perm (
-            __byte_perm (numbers[which][k], numbers[which][k + 1], SELECT),
-            __byte_perm (numbers[which][k + 2], numbers[which][k + 3], SELECT),
-            0x5410);
+        for (int k = 0; k < HALF; k += 4)
+          words[(which * HALF + k) / 4]
+              = __byte_perm (__byte_perm (of[k], of[k + 1], SELECT),
+                  __byte_perm (of[k + 2], of[k + 3], SELECT), 0x5410);
+      } else if constexpr (sizeof (T) == 2) {
+#pragma unroll
+        for (int k = 0; k < HALF; k += 2)
+          words[(which * HALF + k) / 2]
+              = __byte_perm (of[k], of[k + 1], 0x5410);
+      } else {
+#pragma unroll
+        for (int k = 0; k < HALF; k++)
+          memcpy (&words[which * HALF + k], &of[k], 4);
+      }
+    }
   }
 };
 
@@ -200,7 +300,166 @@ skel_age (T (&rows)[ROWS][2][N])
       rows[i][k / N][k % N] = rows[i + 1][k / N][k % N];
 }
 
-/* ---- the march ---- */
+/* ---- rows of inputs ---- */
+
+/* An input of @T as strips of UNITS units take it, whose windows reach @LEFT
+ * and @RIGHT pixels beyond them, and down to the row @LAST below the pixels. */
+template <int IMAGE_, class T, int CHANNELS, bool PIXELS, int LEFT, int RIGHT,
+    int LAST_, int STEP, int UNITS>
+struct SkelMarchInput {
+  static constexpr int IMAGE = IMAGE_, LAST = LAST_, HALF = UNITS / 2;
+  static constexpr int SIZE = sizeof (T);
+  /* bytes of a unit, and from a pixel to the next */
+  static constexpr int UNIT = CHANNELS > 1 ? STEP * SIZE : SIZE;
+  static constexpr int PIXEL = PIXELS ? UNIT : STEP * SIZE;
+  static constexpr int WORDS = UNITS * UNIT / 4;
+  static constexpr int LEFT_WORDS = (LEFT * PIXEL + 3) / 4;
+  static constexpr int RIGHT_WORDS = (RIGHT * PIXEL + 3) / 4;
+  static constexpr int ROW_WORDS = LEFT_WORDS + WORDS + RIGHT_WORDS;
+  /* where the strip begins, in bytes */
+  static constexpr int FIRST = 4 * LEFT_WORDS;
+  /* strips whose windows begin before the row */
+  static constexpr int OUTSIDE = (FIRST + UNITS * UNIT - 1) / (UNITS * UNIT);
+
+  /* The first word, or what there is of it, of what begins at a byte. */
+  static __device__ __forceinline__ uint32_t word (
+      const uint32_t *words, int byte)
+  {
+    constexpr int NEEDED = UNIT < 4 ? UNIT : 4;
+    uint32_t low = words[byte >> 2];
+
+    if ((byte & 3) + NEEDED > 4)
+      return __funnelshift_r (low, words[(byte >> 2) + 1], 8 * (byte & 3));
+    return low >> 8 * (byte & 3);
+  }
+
+  /* The value @unit, or the channel at @offset of that pixel. */
+  static __device__ __forceinline__ T number (
+      const uint32_t *words, int unit, int offset)
+  {
+    int byte = FIRST + unit * UNIT;
+
+    if constexpr (SIZE == 4) {
+      T value;
+
+      memcpy (&value, &words[byte >> 2], 4);
+      return value;
+    } else if constexpr (CHANNELS == 1) {
+      return SIZE == 1 ? (T)skel_byte (words, byte)
+                       : (T)(uint16_t)word (words, byte);
+    } else if constexpr (SIZE == 1) {
+      return (T)__byte_perm (word (words, byte), 0, 0x4440 | offset);
+    } else {
+      uint32_t part = word (words, byte);
+
+      /* two channels to a word, and one at the end of the row at least */
+      if (offset & 4)
+        part = UNIT % 8 == 0 || byte % 4 == 0 ? words[(byte >> 2) + 1]
+                                              : words[(byte >> 2) + 1] >> 16;
+      return (T)(uint16_t)(part >> 8 * (offset & 2));
+    }
+  }
+
+  /* The same of @unit and of the one half a strip beside it, in a word. */
+  static __device__ __forceinline__ uint32_t pair (
+      const uint32_t *words, int unit, int offset)
+  {
+    int byte = FIRST + unit * UNIT;
+
+    if constexpr (SIZE == 1 && CHANNELS == 1) {
+      return skel_bytes<HALF> (words, byte);
+    } else if constexpr (SIZE == 1) {
+      uint32_t bytes = __byte_perm (word (words, byte),
+          word (words, byte + HALF * UNIT), offset | (offset + 4) << 4);
+
+      return __byte_perm (bytes, 0, 0x4140);
+    } else {
+      uint32_t halves
+          = (uint16_t)number (words, unit, offset)
+            | (uint32_t)(uint16_t)number (words, unit + HALF, offset) << 16;
+
+      return (T)-1 < (T)0 ? skel_pair_of_signed (halves) : halves;
+    }
+  }
+};
+
+/* Some rows of each input, as words. */
+template <int ROWS, class... Inputs> struct SkelMarchRows {
+  static constexpr int OUTSIDE = 0;
+
+  template <int IMAGE> static __device__ constexpr int last ()
+  {
+    return -1;
+  }
+};
+
+template <int ROWS, class First, class... Rest>
+struct SkelMarchRows<ROWS, First, Rest...> {
+  using Others = SkelMarchRows<ROWS, Rest...>;
+
+  /* strips whose windows begin before the row of any */
+  static constexpr int OUTSIDE
+      = First::OUTSIDE > Others::OUTSIDE ? First::OUTSIDE : Others::OUTSIDE;
+
+  uint32_t words[ROWS > 0 ? ROWS : 1][First::ROW_WORDS];
+  Others others;
+
+  /* How far down the input @IMAGE is read; -1 if not below its pixel. */
+  template <int IMAGE> static __device__ constexpr int last ()
+  {
+    if constexpr (First::IMAGE == IMAGE)
+      return First::LAST;
+    else
+      return Others::template last<IMAGE> ();
+  }
+
+  template <int IMAGE>
+  __device__ __forceinline__ auto number (
+      const SkelLaunchHead &launch, int row, int unit, int channel) const
+  {
+    if constexpr (First::IMAGE == IMAGE)
+      return First::number (
+          words[row], unit, launch.views[IMAGE].offsets[channel]);
+    else
+      return others.template number<IMAGE> (launch, row, unit, channel);
+  }
+
+  template <int IMAGE>
+  __device__ __forceinline__ uint32_t pair (
+      const SkelLaunchHead &launch, int row, int unit, int channel) const
+  {
+    if constexpr (First::IMAGE == IMAGE)
+      return First::pair (
+          words[row], unit, launch.views[IMAGE].offsets[channel]);
+    else
+      return others.template pair<IMAGE> (launch, row, unit, channel);
+  }
+
+  /* The word @i of the strip itself. */
+  template <int IMAGE>
+  __device__ __forceinline__ uint32_t word (int row, int i) const
+  {
+    if constexpr (First::IMAGE == IMAGE)
+      return words[row][First::LEFT_WORDS + i];
+    else
+      return others.template word<IMAGE> (row, i);
+  }
+};
+
+/* What a strip reads of some rows, in shared memory: so that it begins at a
+ * multiple of 16 bytes. */
+template <int ROWS, class... Inputs> struct SkelMarchTile {
+};
+
+template <int ROWS_, class First, class... Rest>
+struct SkelMarchTile<ROWS_, First, Rest...> {
+  static constexpr int ROWS = ROWS_;
+  static constexpr int PAD = 3 - (First::LEFT_WORDS + 3) % 4;
+  static constexpr int WORDS = (PAD + First::ROW_WORDS + 3) / 4 * 4;
+
+  uint32_t words[ROWS][WORDS];
+  SkelMarchTile<ROWS, Rest...> others;
+};
 
 /* The row that stands for one outside, for few threads. */
 static __device__ __noinline__ int
@@ -209,323 +468,669 @@ skel_march_row (int border, int y, int height)
   return skel_border_outside (border, y, height);
 }
 
-/* What a strip reads of each row, as words; and how it lies in shared memory:
- * so that the strip begins at a multiple of 16 bytes. */
-template <class Kernel, class March, int STEP, int UNITS, int EDGE_ROWS>
-struct SkelMarchTile {
-  using Strip = SkelStrip<Kernel, STEP, UNITS, 1>;
-
-  static constexpr int PAD = 3 - (Strip::LEFT_WORDS + 3) % 4;
-  static constexpr int WORDS = (PAD + Strip::ROW_WORDS + 3) / 4 * 4;
-  static constexpr int ROWS = March::WARM + EDGE_ROWS;
-
-  uint32_t words[ROWS][WORDS];
+/* Where a strip's rows come from. */
+template <class... Inputs> struct SkelMarchSources {
+  __device__ __forceinline__ void begin (const SkelLaunchHead &, int, int)
+  {
+  }
+  __device__ __forceinline__ void go_to (const SkelLaunchHead &, int)
+  {
+  }
+  template <class Tile>
+  __device__ __forceinline__ void fill (
+      const SkelLaunchHead &, int, int, Tile &) const
+  {
+  }
+  template <int COUNT, class Tile>
+  __device__ __forceinline__ void take (const SkelLaunchHead &, const Tile *,
+      int, SkelMarchRows<COUNT> &)
+  {
+  }
 };
 
-template <class Kernel, class March, int STEP, int UNITS, int EDGE_ROWS>
-struct SkelMarchWork : SkelStripWork<Kernel, STEP, UNITS, 1> {
-  using Strip = SkelStrip<Kernel, STEP, UNITS, 1>;
-  using Tile = SkelMarchTile<Kernel, March, STEP, UNITS, EDGE_ROWS>;
+template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
+  int first, bytes;      /* of a row: where the window begins; all */
+  int row;               /* of the image, that is taken next */
+  const uint8_t *source; /* the window there, if it is inside */
+  SkelMarchSources<Rest...> others;
 
-  static constexpr int HALF = UNITS / 2;
-  static constexpr int FIRST = 4 * Strip::LEFT_WORDS;
-  static constexpr int UNROLL = March::UNROLL;
+  /* For the strip from the unit @unit0 of @units on. */
+  __device__ __forceinline__ void begin (
+      const SkelLaunchHead &launch, int unit0, int units)
+  {
+    first = unit0 * First::UNIT - First::FIRST;
+    bytes = units * First::UNIT;
+    others.begin (launch, unit0, units);
+  }
 
-  using State = typename March::template State<STEP, HALF>;
-  using Numbers = typename March::template Numbers<HALF>;
+  /* What the row @y of pixels asks for last is taken next. */
+  __device__ __forceinline__ void go_to (const SkelLaunchHead &launch, int y)
+  {
+    const SkelLaunchView &from = launch.views[First::IMAGE];
 
-  /* ---- rows of strips that reach beyond their ends ---- */
-
-  const Tile *tile; /* what is read lies here, or NULL: in the image */
-  int tile_row;     /* of the image: its first */
+    row = y + First::LAST;
+    source = (const uint8_t *)from.pixels + (int64_t)row * (int)from.stride
+             + first;
+    others.go_to (launch, y);
+  }
 
   /* The row @y of the input, or what stands for it; NULL: constants do. */
-  __device__ __forceinline__ const uint8_t *row_at (int y) const
+  static __device__ __forceinline__ const uint8_t *row_at (
+      const SkelLaunchHead &launch, int y)
   {
-    const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
+    const SkelLaunchView &from = launch.views[First::IMAGE];
 
-    if ((unsigned)y >= (unsigned)this->height) {
-      y = skel_march_row (this->launch.border, y, this->height);
+    if ((unsigned)y >= (unsigned)launch.height) {
+      y = skel_march_row (launch.border, y, launch.height);
       if (y < 0)
         return nullptr;
     }
     return (const uint8_t *)from.pixels + (int64_t)y * (int)from.stride;
   }
 
-  /* The byte of a row that stands for the one at @position; or the constant. */
-  __device__ __forceinline__ uint32_t byte_at (
-      const uint8_t *row, int position) const
+  /* A byte of the constant; and a word of constants. */
+  static __device__ __forceinline__ uint32_t constant_byte (
+      const SkelLaunchHead &launch, int part)
   {
-    int pixel
-        = position >= 0 ? position / STEP : -((STEP - 1 - position) / STEP);
-    int part = position - pixel * STEP;
-
-    pixel = skel_border_map (this->launch.border, pixel, this->width);
-    return pixel >= 0 ? __ldg (row + pixel * STEP + part) : this->constant;
+    return launch.border_bits[First::IMAGE] >> 8 * (part % First::SIZE) & 0xff;
   }
 
-  /* Puts what the strip reads of the rows from @y on into @to, a thread to a
-   * row. All threads of a block call this together. */
-  __device__ __forceinline__ void fill (int y, Tile &to)
+  static __device__ __forceinline__ uint32_t constant_word (
+      const SkelLaunchHead &launch)
   {
-    tile = &to;
-    tile_row = y;
-    for (int i = threadIdx.x; i < Tile::ROWS; i += blockDim.x) {
-      const uint8_t *row = row_at (y + i);
-      uint32_t *words = to.words[i] + Tile::PAD;
-      uint32_t fetched[Strip::ROW_WORDS];
+    uint32_t bits = launch.border_bits[First::IMAGE];
+
+    return First::SIZE == 1   ? (bits & 0xff) * 0x01010101u
+           : First::SIZE == 2 ? (bits & 0xffff) * 0x00010001u
+                              : bits;
+  }
+
+  /* The byte of a row that stands for the one at @position; or a constant. */
+  static __device__ __forceinline__ uint32_t byte_at (
+      const SkelLaunchHead &launch, const uint8_t *row, int position)
+  {
+    constexpr int PIXEL = First::PIXEL;
+    int pixel = position >= 0 ? position / PIXEL
+                              : -((PIXEL - 1 - position) / PIXEL);
+    int part = position - pixel * PIXEL;
+
+    pixel = skel_border_map (launch.border, pixel, launch.width);
+    return pixel >= 0 ? __ldg (row + pixel * PIXEL + part)
+                      : constant_byte (launch, part);
+  }
+
+  /* Puts what strips read for the rows from @y on into @tile, a thread of
+   * @threads to a row. */
+  template <class Tile>
+  __device__ __forceinline__ void fill (
+      const SkelLaunchHead &launch, int y, int threads, Tile &tile) const
+  {
+    for (int i = threadIdx.x; i < Tile::ROWS; i += threads) {
+      const uint8_t *from = row_at (launch, y + First::LAST + i);
+      uint32_t *words = tile.words[i] + Tile::PAD;
+      uint32_t fetched[First::ROW_WORDS];
 
 #pragma unroll
-      for (int k = 0; k < Strip::ROW_WORDS; k++) {
-        int at = this->first + 4 * k;
+      for (int k = 0; k < First::ROW_WORDS; k++) {
+        int at = first + 4 * k;
 
-        fetched[k] = this->constant * 0x01010101u;
-        if (row != nullptr && at >= 0 && at + 4 <= this->bytes)
-          fetched[k] = __ldg ((const uint32_t *)(row + at));
+        fetched[k] = constant_word (launch);
+        if (from != nullptr && at >= 0 && at + 4 <= bytes)
+          fetched[k] = __ldg ((const uint32_t *)(from + at));
       }
 #pragma unroll
-      for (int k = 0; k < Strip::ROW_WORDS; k++)
+      for (int k = 0; k < First::ROW_WORDS; k++)
         words[k] = fetched[k];
 #pragma unroll 1
-      for (int k = 0; k < Strip::ROW_WORDS && row != nullptr; k++) {
-        int at = this->first + 4 * k;
+      for (int k = 0; k < First::ROW_WORDS && from != nullptr; k++) {
+        int at = first + 4 * k;
 
-        if (at < 0 || at + 4 > this->bytes)
-          words[k] = byte_at (row, at) | byte_at (row, at + 1) << 8
-                     | byte_at (row, at + 2) << 16
-                     | byte_at (row, at + 3) << 24;
+        if (at < 0 || at + 4 > bytes)
+          words[k] = byte_at (launch, from, at)
+                     | byte_at (launch, from, at + 1) << 8
+                     | byte_at (launch, from, at + 2) << 16
+                     | byte_at (launch, from, at + 3) << 24;
       }
     }
-    __syncthreads ();
+    others.fill (launch, y, threads, tile.others);
   }
 
-  /* ---- rows of all strips ---- */
-
-  int row;               /* that is fetched next */
-  const uint8_t *source; /* its words in the image, if it is there */
-
-  __device__ __forceinline__ void take_from (int y)
+  /* Fetches the words that the strip reads of the next COUNT rows, out of
+   * @tile from its row @tile_row on, or NULL: the image. There are no branches
+   * from row to row: a fetch that is under way is waited for with the others
+   * that stand beside it. */
+  template <int COUNT, class Tile>
+  __device__ __forceinline__ void take (const SkelLaunchHead &launch,
+      const Tile *tile, int tile_row, SkelMarchRows<COUNT, First, Rest...> &to)
   {
-    const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
-
-    row = y;
-    source = (const uint8_t *)from.pixels + (int64_t)y * (int)from.stride
-             + this->first;
-  }
-
-  /* Fetches the words that the strip reads of the next COUNT rows. There are
-   * no branches from row to row: a fetch that is under way is waited for with
-   * the others that stand beside it. */
-  template <int COUNT>
-  __device__ __forceinline__ void take_rows (
-      uint32_t (&to)[COUNT][Strip::ROW_WORDS])
-  {
-    int stride = (int)this->launch.views[Kernel::INPUT].stride;
+    int stride = (int)launch.views[First::IMAGE].stride;
 
     if (tile != nullptr) {
 #pragma unroll
       for (int i = 0; i < COUNT; i++)
-        skel_read_words<Strip::ROW_WORDS, Tile::PAD> (
-            tile->words[row - tile_row + i], to[i]);
-    } else if (this->launch.wide && row >= 0 && row + COUNT <= this->height) {
+        skel_read_words<First::ROW_WORDS, Tile::PAD> (
+            tile->words[tile_row + i], to.words[i]);
+    } else if (launch.wide && row >= 0 && row + COUNT <= launch.height) {
 #pragma unroll
       for (int i = 0; i < COUNT; i++)
-        take (source + (int64_t)i * stride, true, to[i]);
+        load (source + (int64_t)i * stride, true, to.words[i]);
     } else {
 #pragma unroll
       for (int i = 0; i < COUNT; i++) {
-        const uint8_t *other = row_at (row + i);
+        const uint8_t *other = row_at (launch, row + i);
 
         if (other != nullptr)
-          take (other + this->first, false, to[i]);
+          load (other + first, false, to.words[i]);
         else
 #pragma unroll
-          for (int k = 0; k < Strip::ROW_WORDS; k++)
-            to[i][k] = this->constant * 0x01010101u;
+          for (int k = 0; k < First::ROW_WORDS; k++)
+            to.words[i][k] = constant_word (launch);
       }
     }
     row += COUNT;
     source += (int64_t)COUNT * stride;
+    others.template take<COUNT> (launch,
+        tile != nullptr ? &tile->others : nullptr, tile_row, to.others);
   }
 
-  __device__ __forceinline__ void take (
-      const uint8_t *from, bool wide, uint32_t (&to)[Strip::ROW_WORDS]) const
+  static __device__ __forceinline__ void load (
+      const uint8_t *from, bool wide, uint32_t (&to)[First::ROW_WORDS])
   {
-    skel_load_words<Strip::LEFT_WORDS> (from, to, false);
-    skel_load_words<Strip::WORDS> (from + FIRST, to + Strip::LEFT_WORDS, wide);
-    skel_load_words<Strip::RIGHT_WORDS> (from + FIRST + 4 * Strip::WORDS,
-        to + Strip::LEFT_WORDS + Strip::WORDS, false);
+    constexpr int LEFT = First::LEFT_WORDS, WORDS = First::WORDS;
+
+    skel_load_words<LEFT> (from, to, false);
+    skel_load_words<WORDS> (from + First::FIRST, to + LEFT, wide);
+    skel_load_words<First::RIGHT_WORDS> (
+        from + First::FIRST + 4 * WORDS, to + LEFT + WORDS, false);
+  }
+};
+
+/* What a march reads, as skelc lists it. */
+template <class... Inputs> struct SkelMarchInputs {
+  template <int COUNT> using Rows = SkelMarchRows<COUNT, Inputs...>;
+  template <int ROWS> using Tile = SkelMarchTile<ROWS, Inputs...>;
+  using Sources = SkelMarchSources<Inputs...>;
+};
+
+/* ---- what a step is given ---- */
+
+/* A row of each input. */
+template <class Rows> struct SkelMarchRow {
+  const SkelLaunchHead &launch;
+  const Rows &rows;
+  int row;
+
+  template <int IMAGE>
+  __device__ __forceinline__ auto number (int unit, int channel) const
+  {
+    return rows.template number<IMAGE> (launch, row, unit, channel);
   }
 
-  /* ---- what is written ---- */
-
-  /* The word of the input that the word @i of the strip would take. */
-  __device__ __forceinline__ uint32_t word_at (int y, int i) const
+  template <int IMAGE>
+  __device__ __forceinline__ uint32_t pair (int unit, int channel) const
   {
-    const SkelLaunchView &from = this->launch.views[Kernel::INPUT];
-    const uint8_t *row = (const uint8_t *)from.pixels + y * from.stride;
-    int at = this->unit0 + 4 * i;
+    return rows.template pair<IMAGE> (launch, row, unit, channel);
+  }
+};
+
+/* Where the pixels are that are computed; APART as in the kernel's march. */
+struct SkelMarchPlace {
+  int unit0, y, width, height;
+
+  template <int APART> __device__ __forceinline__ int x (int unit) const
+  {
+    return APART == 1 ? unit0 + unit : (unit0 + unit) / APART;
+  }
+};
+
+/* What pixels add to the results, of which there are PARTS. */
+template <class Results, int PARTS_> struct SkelMarchSink {
+  static constexpr bool ACTIVE = Results::SIZE > 0;
+  static constexpr int PARTS = PARTS_;
+
+  Results (&results)[PARTS];
+  int first, end; /* of the strip's units, which the loops come to */
+  uint32_t mask;  /* as in the launch */
+  bool there;     /* the loops come to the row, */
+  bool all;       /* and to the whole strip */
+
+  /* Whether the value of a pixel that @unit is has results. */
+  __device__ __forceinline__ bool counts (int unit) const
+  {
+    return PARTS < 4 || (mask >> 8 * (unit % 4) & 1);
+  }
+
+  __device__ __forceinline__ bool takes (int unit) const
+  {
+    return unit >= first && unit < end && counts (unit);
+  }
+};
+
+/* Combines @value into a thread's part of a result. */
+template <SkelOperator OPERATION, class T>
+__device__ __forceinline__ void
+skel_add_to (T &result, T value)
+{
+  result = skel_combine<OPERATION> (result, value);
+}
+
+/* A row's pairs combined, of which each of the PARTS of a pixel has its own. */
+template <SkelOperator OPERATION, bool HALVES, int PARTS>
+struct SkelPairsCombined {
+  uint32_t pairs[PARTS];
+
+  __device__ __forceinline__ void add (int k, uint32_t pair)
+  {
+    uint32_t &to = pairs[k % PARTS];
+
+    if (k < PARTS)
+      to = pair;
+    else if constexpr (OPERATION == SKEL_MINIMUM || OPERATION == SKEL_MAXIMUM)
+      to = skel_extreme<OPERATION, HALVES> (to, pair);
+    else
+      to = skel_combine<OPERATION> (to, pair);
+  }
+
+  /* Twice for each part. */
+  __device__ __forceinline__ uint32_t get (int which) const
+  {
+    return skel_half<false> (pairs[which / 2], which % 2);
+  }
+};
+
+/* Of the rows above those that are written nothing is added. */
+struct SkelMarchNowhere {
+  static constexpr bool ACTIVE = false;
+};
+
+/* Where a strip's row of each output is. */
+template <int STEP> struct SkelMarchPlaces {
+  const SkelLaunchHead &launch;
+  int unit0, y; /* where the strip begins */
+  uint8_t *places[SKEL_LAUNCH_IMAGES];
+
+  template <int image, class T, int CHANNELS>
+  __device__ __forceinline__ void visit (const T (&)[CHANNELS])
+  {
+    const SkelLaunchView &to = launch.views[image];
+
+    places[image] = (uint8_t *)to.pixels + (int64_t)y * (int)to.stride
+                    + unit0 * (CHANNELS > 1 ? STEP : 1) * (int)sizeof (T);
+  }
+
+  __device__ __forceinline__ void go_down ()
+  {
+#pragma unroll
+    for (int i = 0; i < SKEL_LAUNCH_IMAGES; i++)
+      places[i] += (int)launch.views[i].stride;
+  }
+};
+
+/* Writes the numbers of a row to the outputs. */
+template <class Kernel, class Kept, bool PIXELS, int STEP, int UNITS>
+struct SkelMarchWriter {
+  static constexpr int APART = PIXELS ? 1 : STEP;
+  static constexpr bool SPACE = Kernel::SPACE_LEFT || Kernel::SPACE_RIGHT
+                                || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
+
+  const SkelLaunchHead &launch;
+  const Kept &kept; /* of the first input */
+  const SkelMarchPlaces<STEP> &to;
+  int unit0, units, y;
+  bool there; /* there is such a row */
+  bool usual; /* the strip is whole and lies well */
+
+  /* The word of the input @IMAGE, whose pixels have UNIT bytes as well, that
+   * the word @i of the strip would take. */
+  template <int IMAGE, int UNIT>
+  __device__ __forceinline__ uint32_t word_at (int i) const
+  {
+    const SkelLaunchView &from = launch.views[IMAGE];
+    const uint8_t *row
+        = (const uint8_t *)from.pixels + (int64_t)y * (int)from.stride;
+    int at = unit0 * UNIT + 4 * i, bytes = units * UNIT;
     uint32_t word = 0;
 
-    if (at + 4 <= this->bytes)
+    if (at + 4 <= bytes)
       return __ldg ((const uint32_t *)(row + at));
-    for (int j = 0; at + j < this->bytes; j++)
+    for (int j = 0; at + j < bytes; j++)
       word |= (uint32_t)__ldg (row + at + j) << 8 * j;
     return word;
   }
 
   /* Which bytes of the word @i the loops come to. */
-  __device__ __forceinline__ uint32_t inside (int y, int i) const
+  template <int UNIT> __device__ __forceinline__ uint32_t inside (int i) const
   {
     uint32_t mask = 0;
 
-    if (y < Kernel::SPACE_TOP || y >= this->height - Kernel::SPACE_BOTTOM)
+    if (y < Kernel::SPACE_TOP || y >= launch.height - Kernel::SPACE_BOTTOM)
       return 0;
 #pragma unroll
     for (int j = 0; j < 4; j++) {
-      int unit = this->unit0 + 4 * i + j;
+      int unit = unit0 + (4 * i + j) / UNIT;
 
-      if (unit >= Kernel::SPACE_LEFT * STEP
-          && unit < this->units - Kernel::SPACE_RIGHT * STEP)
+      if (unit >= Kernel::SPACE_LEFT * APART
+          && unit < units - Kernel::SPACE_RIGHT * APART)
         mask |= 0xffu << 8 * j;
     }
     return mask;
   }
 
-  /* Where some bytes of a pixel are nobody's, the input's words are kept until
-   * their pixels are written. */
-  static constexpr bool KEEPS
-      = STEP == 4 && March::ROW >= 0 && March::ROW <= March::WARM;
-  static constexpr int KEPT = KEEPS ? March::ROW + 1 : 1;
-
-  __device__ __forceinline__ void keep (const uint32_t (&row)[Strip::ROW_WORDS],
-      uint32_t (&kept)[KEPT][Strip::OUT_WORDS]) const
+  /* Which bytes of a pixel's word are computed; the others are those of the
+   * first input. */
+  template <int IMAGE, int CHANNELS>
+  __device__ __forceinline__ uint32_t computed () const
   {
-    if constexpr (KEEPS) {
-      skel_age (kept);
+    uint32_t mask = 0;
+
+    if (!PIXELS)
+      return launch.mask;
+    if (!launch.keep_others)
+      return ~0u;
 #pragma unroll
-      for (int i = 0; i < Strip::OUT_WORDS; i++)
-        kept[KEPT - 1][i] = row[Strip::LEFT_WORDS + i];
+    for (int c = 0; c < CHANNELS; c++)
+      mask |= 0xffu << 8 * launch.views[IMAGE].offsets[c];
+    return mask;
+  }
+
+  /* Channels that are alike side by side. */
+  template <int IMAGE, class T, int WORDS, class... Numbers>
+  __device__ __forceinline__ void pack_pixels (
+      uint32_t (&out)[WORDS], const Numbers &...numbers) const
+  {
+    constexpr int SIZE = sizeof (T), UNIT = STEP * SIZE;
+    const int32_t *offsets = launch.views[IMAGE].offsets;
+
+#pragma unroll
+    for (int i = 0; i < WORDS; i++)
+      out[i] = 0;
+#pragma unroll
+    for (int unit = 0; unit < UNITS; unit++) {
+      int byte = unit * UNIT, channel = 0;
+      uint64_t pixel = 0;
+
+      ((pixel |= (uint64_t)(T)numbers.number (unit) << 8 * offsets[channel++]),
+          ...);
+      pixel <<= 8 * (byte & 3);
+      out[byte >> 2] |= (uint32_t)pixel;
+      if ((byte & 3) + UNIT > 4)
+        out[(byte >> 2) + 1] |= (uint32_t)(pixel >> 32);
     }
   }
 
-  int usual; /* the strip is whole and lies well */
-
-  /* Writes the row @y, if it is @there. */
-  __device__ __forceinline__ void write (int y, bool there, uint8_t *place,
-      const Numbers &numbers, const uint32_t (&kept)[Strip::OUT_WORDS])
+  /* The output @IMAGE, whose pixels are @numbers, one of each channel. Where
+   * the loops do not come it has those of the input @LEAVES, or -1: zero. */
+  template <int IMAGE, int LEAVES, class T, class... Numbers>
+  __device__ __forceinline__ void image (const Numbers &...numbers) const
   {
-    uint32_t out[Strip::OUT_WORDS];
+    constexpr int CHANNELS = sizeof...(Numbers);
+    constexpr int UNIT = (CHANNELS > 1 ? STEP : 1) * sizeof (T);
+    constexpr int WORDS = UNITS * UNIT / 4;
+    /* a word is a pixel, of which bytes may be nobody's */
+    constexpr bool OTHERS = STEP == 4 && sizeof (T) == 1 && Kernel::INPUT >= 0
+                            && (!PIXELS || CHANNELS > 1);
+    uint32_t mask = OTHERS ? computed<IMAGE, CHANNELS> () : ~0u;
+    uint32_t out[WORDS];
 
-    numbers.template pack<March::BYTE> (out);
-    /* elsewhere the input's pixels stay */
-    if (there && (Strip::SPACE || (STEP == 4 && this->launch.mask != ~0u))) {
+    if constexpr (CHANNELS == 1)
+      (numbers.template pack<T> (out), ...);
+    else
+      pack_pixels<IMAGE, T> (out, numbers...);
+
+    if constexpr (SPACE) {
 #pragma unroll
-      for (int i = 0; i < Strip::OUT_WORDS; i++) {
-        uint32_t mask = STEP == 4 ? this->launch.mask : ~0u;
+      for (int i = 0; i < WORDS; i++) {
+        uint32_t here = inside<UNIT> (i), left = 0;
 
-        if constexpr (Strip::SPACE)
-          mask &= inside (y, i);
-        if (mask != ~0u)
-          out[i]
-              = (out[i] & mask)
-                | ((KEEPS && !Strip::SPACE ? kept[i] : word_at (y, i)) & ~mask);
+        if constexpr (LEAVES >= 0)
+          if (there && here != ~0u)
+            left = word_at<LEAVES, UNIT> (i);
+        out[i] = (out[i] & here) | (left & ~here);
       }
     }
+    if constexpr (OTHERS)
+      if (there && mask != ~0u)
+#pragma unroll
+        for (int i = 0; i < WORDS; i++) {
+          uint32_t other;
+
+          if constexpr (Kept::WORDS == WORDS)
+            other = kept.words[0][i];
+          else
+            other = word_at<Kernel::INPUT, UNIT> (i);
+          out[i] = (out[i] & mask) | (other & ~mask);
+        }
+
+    uint8_t *place = to.places[IMAGE];
+
     if (usual) {
       if (there)
-        skel_store_words<Strip::OUT_WORDS> (place, out, true);
+        skel_store_words<WORDS> (place, out, true);
     } else if (there) {
-      skel_store_edge<uint8_t> (
-          place, out, min (UNITS, this->units - this->unit0));
+      skel_store_edge<T> (place, out, min (UNITS, units - unit0) * UNIT);
+    }
+  }
+};
+
+/* ---- the march ---- */
+
+/* Words of the first input's strip from a pixel's row on, where some bytes of
+ * a pixel are nobody's, until it is written; 0 words: they are fetched again. */
+template <int ROWS, int WORDS_> struct SkelMarchKept {
+  static constexpr int WORDS = WORDS_;
+
+  uint32_t words[ROWS][WORDS > 0 ? WORDS : 1];
+};
+
+/* Strips of UNITS units, whose rows are taken UNROLL in a turn: by its end
+ * nothing that is kept is to have another place than before. */
+template <class Kernel, class March, int STEP, int UNITS, int UNROLL,
+    int EDGE_ROWS>
+struct SkelMarchWork {
+  static constexpr bool PIXELS = March::PIXELS;
+  static constexpr int HALF = UNITS / 2, APART = PIXELS ? 1 : STEP;
+  static constexpr int ABOVE = March::ABOVE;
+
+  using Inputs = typename March::template Inputs<STEP, UNITS>;
+  using Above = typename Inputs::template Rows<ABOVE>;
+  using Turn = typename Inputs::template Rows<UNROLL>;
+  using Tile = typename Inputs::template Tile<ABOVE + EDGE_ROWS>;
+  using State = typename March::template State<APART, HALF>;
+  using Numbers = typename March::template Numbers<HALF>;
+  using Results = typename Kernel::Results;
+
+  /* values of a pixel that have results of their own */
+  static constexpr int PARTS = Results::SIZE > 0 && !PIXELS ? STEP : 1;
+
+  using Sink = SkelMarchSink<Results, PARTS>;
+
+  static constexpr int LAST = Turn::template last<Kernel::INPUT> ();
+  static constexpr bool KEEPS
+      = STEP == 4 && Kernel::OUTPUT >= 0 && LAST >= 0 && LAST <= ABOVE
+        && Kernel::IN_CHANNELS == Kernel::OUT_CHANNELS
+        && sizeof (typename Kernel::In) == 1;
+  static constexpr int KEPT_WORDS = KEEPS ? UNITS * (PIXELS ? 4 : 1) / 4 : 0;
+
+  using Kept = SkelMarchKept<KEEPS ? LAST + 1 : 1, KEPT_WORDS>;
+  using Writer = SkelMarchWriter<Kernel, Kept, PIXELS, STEP, UNITS>;
+
+  const SkelLaunchHead &launch;
+  const typename Kernel::Values &values;
+  Results (&results)[PARTS];
+
+  int unit0, units; /* the strip's first, and all of a row */
+  typename Inputs::Sources sources;
+  const Tile *tile; /* what is read lies here, or NULL: in the images */
+  int tile_row;     /* of the tile, that is taken next */
+
+  /* Goes to the strips in the @column. */
+  __device__ __forceinline__ void begin (int column)
+  {
+    units = launch.width * APART;
+    unit0 = column * UNITS;
+    tile = nullptr;
+    tile_row = 0;
+    sources.begin (launch, unit0, units);
+  }
+
+  /* Puts what is read for the rows from @y on into @to, of which each thread
+   * takes a turn's. All threads of a block call this together. */
+  __device__ __forceinline__ void fill (int y, Tile &to)
+  {
+    tile = &to;
+    tile_row = threadIdx.x * UNROLL;
+    if (Results::SIZE > 0) /* others may still read what was there before */
+      __syncthreads ();
+    sources.fill (launch, y - ABOVE, blockDim.x, to);
+    __syncthreads ();
+  }
+
+  template <int COUNT, class Rows>
+  __device__ __forceinline__ void take (Rows &to)
+  {
+    sources.template take<COUNT> (launch, tile, tile_row, to);
+    tile_row += COUNT;
+  }
+
+  template <class Rows>
+  __device__ __forceinline__ void keep (
+      const Rows &rows, int row, Kept &kept) const
+  {
+    if constexpr (KEEPS) {
+      skel_age (kept.words);
+#pragma unroll
+      for (int i = 0; i < KEPT_WORDS; i++)
+        kept.words[LAST][i] = rows.template word<Kernel::INPUT> (row, i);
     }
   }
 
-  /* Writes the rows from @y to before @end. */
+  /* What the row @y adds, if it is @there. */
+  __device__ __forceinline__ Sink sink_of (int y, bool there) const
+  {
+    int first = Kernel::SPACE_LEFT * APART - unit0;
+    int end = min (UNITS, units - Kernel::SPACE_RIGHT * APART - unit0);
+
+    return { results, first, end, launch.mask,
+      there && y >= Kernel::SPACE_TOP
+          && y < launch.height - Kernel::SPACE_BOTTOM,
+      first <= 0 && end == UNITS };
+  }
+
+  /* Computes the rows from @y to before @end. */
   __device__ __forceinline__ void march (int y, int end)
   {
-    const SkelLaunchView &to = this->launch.views[Kernel::OUTPUT];
-    uint8_t *place
-        = (uint8_t *)to.pixels + (int64_t)y * (int)to.stride + this->unit0;
-    uint32_t above[March::WARM > 0 ? March::WARM : 1][Strip::ROW_WORDS];
-    uint32_t next[UNROLL][Strip::ROW_WORDS];
-    uint32_t kept[KEPT][Strip::OUT_WORDS] = {};
+    Above above;
+    Turn next;
+    Kept kept = {};
     State state = {};
     Numbers numbers;
+    SkelMarchPlaces<STEP> to = { launch, unit0, y };
+    typename Kernel::Outputs any;
+    SkelMarchNowhere nowhere;
+    bool usual = unit0 + UNITS <= units && launch.wide;
 
-    usual = this->whole && this->launch.wide;
-    take_from (y + March::ROW - March::WARM);
-    if constexpr (March::WARM > 0)
-      take_rows (above);
-    take_rows (next);
-    if constexpr (March::WARM > 0) {
+    any.each (to);
+    sources.go_to (launch, y - ABOVE);
+    if constexpr (ABOVE > 0)
+      take<ABOVE> (above);
+    take<UNROLL> (next);
+    if constexpr (ABOVE > 0) {
 #pragma unroll
-      for (int i = 0; i < March::WARM; i++) {
-        keep (above[i], kept);
-        March::template step<STEP, HALF, FIRST> (
-            above[i], state, this->values, numbers);
+      for (int i = 0; i < ABOVE; i++) {
+        SkelMarchRow<Above> row = { launch, above, i };
+        SkelMarchPlace place = { unit0, y, launch.width, launch.height };
+
+        keep (above, i, kept);
+        March::template step<APART, HALF> (
+            row, place, state, values, numbers, nowhere);
       }
     }
 
 #pragma unroll 1
     for (; y < end; y += UNROLL) {
-      uint32_t rows[UNROLL][Strip::ROW_WORDS];
+      Turn rows = next;
 
-#pragma unroll
-      for (int i = 0; i < UNROLL * Strip::ROW_WORDS; i++)
-        rows[i / Strip::ROW_WORDS][i % Strip::ROW_WORDS]
-            = next[i / Strip::ROW_WORDS][i % Strip::ROW_WORDS];
       if (y + UNROLL < end)
-        take_rows (next);
+        take<UNROLL> (next);
 #pragma unroll
       for (int i = 0; i < UNROLL; i++) {
-        keep (rows[i], kept);
-        March::template step<STEP, HALF, FIRST> (
-            rows[i], state, this->values, numbers);
-        write (y + i, y + i < end, place, numbers, kept[0]);
-        place += (int)to.stride;
+        SkelMarchRow<Turn> row = { launch, rows, i };
+        SkelMarchPlace place = { unit0, y + i, launch.width, launch.height };
+        Sink sink = sink_of (y + i, y + i < end);
+
+        keep (rows, i, kept);
+        March::template step<APART, HALF> (
+            row, place, state, values, numbers, sink);
+        Writer writer
+            = { launch, kept, to, unit0, units, y + i, y + i < end, usual };
+
+        March::template write<HALF> (numbers, writer);
+        to.go_down ();
       }
     }
   }
+
+  /* The work of a block of threads. Strips that read beyond the ends of rows
+   * take them out of shared memory, in blocks that come first, in columns of
+   * tiles of EDGE_ROWS rows; so nobody else has to ask where rows end. */
+  __device__ __forceinline__ void block (
+      unsigned block, unsigned tiles, Tile &shared)
+  {
+    constexpr int LEFT = Turn::OUTSIDE;
+    int y, end;
+
+    if (block < tiles) {
+      int column = block % launch.edge_columns;
+
+      begin (column < LEFT ? column : column + launch.threads_x);
+      y = block / launch.edge_columns * EDGE_ROWS;
+      fill (y, shared);
+      y += threadIdx.x * UNROLL;
+      end = threadIdx.x < EDGE_ROWS / UNROLL ? y + UNROLL : 0;
+    } else {
+      unsigned part = (block - tiles) * blockDim.x + threadIdx.x;
+
+      begin (LEFT + part % launch.threads_x);
+      y = part / launch.threads_x * launch.rows;
+      end = part < launch.threads_x * launch.threads_y ? y + launch.rows : 0;
+    }
+    end = min (end, launch.height);
+    if (y < end)
+      march (y, end);
+  }
 };
 
-/* An entry point's whole work. Strips that read beyond the ends of rows take
- * them out of shared memory, in blocks that come first, in columns of tiles of
- * EDGE_ROWS rows; so nobody else has to ask where rows end. */
-template <class Kernel, class March, int STEP, int UNITS, int EDGE_ROWS>
+/* An entry point's whole work. Where there are results, a grid of bounded size
+ * takes blocks of work in turn. */
+template <class Kernel, class March, int STEP, int UNITS, int UNROLL,
+    int EDGE_ROWS, int BLOCK>
 __device__ __forceinline__ void
 skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
-  using Work = SkelMarchWork<Kernel, March, STEP, UNITS, EDGE_ROWS>;
-  using Strip = typename Work::Strip;
+  using Work = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, EDGE_ROWS>;
+  using Results = typename Kernel::Results;
 
-  constexpr int LEFT = (4 * Strip::LEFT_WORDS + UNITS - 1) / UNITS;
   __shared__ __align__ (16) typename Work::Tile tile;
   auto values = skel_values<typename Kernel::Values> (parameters);
-  typename Kernel::Results none[1];
-  Work strip = { { launch, values, none } };
+  Results results[Work::PARTS];
+  Work work = { launch, values, results };
   unsigned tiles
       = launch.edge_columns * ((launch.height + EDGE_ROWS - 1) / EDGE_ROWS);
-  unsigned block = blockIdx.x;
-  int y, end;
 
-  strip.tile = nullptr;
-  if (block < tiles) {
-    int column = block % launch.edge_columns;
-
-    strip.begin (column < LEFT ? column : column + launch.threads_x);
-    y = block / launch.edge_columns * EDGE_ROWS;
-    strip.fill (y + March::ROW - March::WARM, tile);
-    y += threadIdx.x * March::UNROLL;
-    end = threadIdx.x < EDGE_ROWS / March::UNROLL ? y + March::UNROLL : 0;
+  if constexpr (Results::SIZE == 0) {
+    work.block (blockIdx.x, tiles, tile);
   } else {
-    unsigned part = (block - tiles) * blockDim.x + threadIdx.x;
+    using Reduction = SkelReduction<Results, BLOCK, Work::PARTS>;
+    __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
+    __shared__ uint64_t warps[BLOCK / 32];
+    uint8_t *wholes[Work::PARTS];
+    unsigned blocks
+        = tiles + (launch.threads_x * launch.threads_y + BLOCK - 1) / BLOCK;
 
-    strip.begin (LEFT + part % launch.threads_x);
-    y = part / launch.threads_x * launch.rows;
-    end = part < launch.threads_x * launch.threads_y ? y + launch.rows : 0;
+    skel_find_wholes<Kernel> (launch, wholes);
+    Reduction::begin (results, copies, wholes);
+    for (unsigned block = blockIdx.x; block < blocks; block += gridDim.x)
+      work.block (block, tiles, tile);
+    Reduction::end (results, copies, warps, wholes);
   }
-  end = min (end, launch.height);
-  if (y < end)
-    strip.march (y, end);
 }

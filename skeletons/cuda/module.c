@@ -293,9 +293,11 @@ entry_suits (
     for (int i = 0; i < kernel->n_images; i++) {
       const SkelView *view = &job->views[i];
 
+      int size = skel_type_size (kernel->images[i].type);
+
       if (kernel->images[i].channels == 1
-              ? view->step != 1 || view->offsets[0] != 0
-              : view->step != step)
+              ? view->step != size || view->offsets[0] != 0
+              : view->step != step * size)
         return FALSE;
       for (int c = 0; c < kernel->images[i].channels; c++)
         if (view->offsets[c] < 0 || view->offsets[c] >= view->step)
@@ -464,7 +466,7 @@ divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
   if (entry->tiles)
     return limit > 0 ? MIN (parts, limit) : parts;
   if (limit > 0)
-    return MIN ((parts + *block - 1) / *block, limit);
+    return MIN (edges + (parts + *block - 1) / *block, limit);
   if (module->forced.block > 0)
     *block = MIN (*block, module->forced.block);
   return edges + (parts + *block - 1) / *block;

@@ -491,6 +491,22 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
   }
 };
 
+/* The blocks of results in the device's memory that the values of a pixel are
+ * accumulated into; NULL: none. */
+template <class Kernel, int PARTS>
+__device__ __forceinline__ void
+skel_find_wholes (const SkelLaunchHead &launch, uint8_t *(&wholes)[PARTS])
+{
+#pragma unroll
+  for (int i = 0; i < PARTS; i++) {
+    wholes[i] = PARTS == 1 ? (uint8_t *)launch.results : nullptr;
+    for (int c = 0; PARTS > 1 && c < launch.components; c++)
+      if (launch.views[Kernel::INPUT].offsets[c] == i)
+        wholes[i]
+            = (uint8_t *)launch.results + (size_t)c * Kernel::Results::SIZE;
+  }
+}
+
 /* An entry point's whole work. The strips are numbered along the rows, so that
  * no width leaves a block's threads idle; where there are results, a grid of
  * bounded size takes several in turn. */
@@ -519,14 +535,7 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     __shared__ uint64_t warps[BLOCK / 32];
     uint8_t *wholes[Strip::PARTS];
 
-#pragma unroll
-    for (int i = 0; i < Strip::PARTS; i++) {
-      wholes[i] = Strip::PARTS == 1 ? (uint8_t *)launch.results : nullptr;
-      for (int c = 0; Strip::PARTS > 1 && c < launch.components; c++)
-        if (launch.views[Kernel::INPUT].offsets[c] == i)
-          wholes[i] = (uint8_t *)launch.results + (size_t)c * Results::SIZE;
-    }
-
+    skel_find_wholes<Kernel> (launch, wholes);
     Reduction::begin (results, copies, wholes);
     for (; part < parts; part += gridDim.x * BLOCK) {
       SkelStripWork<Kernel, STEP, UNITS, UNROLL> strip

@@ -63,6 +63,14 @@ skel_load_words (const uint8_t *from, uint32_t *words, bool wide)
       words[i + 2] = four.z;
       words[i + 3] = four.w;
     }
+  } else if (N % 2 == 0 && wide) {
+#pragma unroll
+    for (int i = 0; i < N; i += 2) {
+      uint2 two = __ldg ((const uint2 *)(from + 4 * i));
+
+      words[i] = two.x;
+      words[i + 1] = two.y;
+    }
   } else {
 #pragma unroll
     for (int i = 0; i < N; i++)
@@ -97,6 +105,10 @@ skel_store_words (uint8_t *to, const uint32_t *words, bool wide)
     for (int i = 0; i < N; i += 4)
       *(uint4 *)(to + 4 * i)
           = make_uint4 (words[i], words[i + 1], words[i + 2], words[i + 3]);
+  } else if (N % 2 == 0 && wide) {
+#pragma unroll
+    for (int i = 0; i < N; i += 2)
+      *(uint2 *)(to + 4 * i) = make_uint2 (words[i], words[i + 1]);
   } else {
 #pragma unroll
     for (int i = 0; i < N; i++)

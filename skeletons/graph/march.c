@@ -5,10 +5,14 @@
 #include "plain.h"
 
 /* Rows that are at least fetched at once. */
-#define MIN_UNROLL 3
+#define MIN_TURN 3
 
 /* What it costs to part a pair, in half operations. */
 #define PARTING 4
+
+/* Operations of a machine for a function of floats, and for a quotient. */
+#define CALL_OPERATIONS 24
+#define QUOTIENT_OPERATIONS 8
 
 /* What a pair holds. */
 static const SkelRange pair_range = { -32768, 65535 };
@@ -27,9 +31,9 @@ skel_march_bias (SkelRange range)
 }
 
 gint64
-skel_march_root_bias (const SkelMarch *march)
+skel_march_byte_bias (SkelRange range)
 {
-  return (skel_march_bias (march->root->range) + 255) / 256 * 256;
+  return (skel_march_bias (range) + 255) / 256 * 256;
 }
 
 /* ---- lanes ---- */
@@ -90,7 +94,7 @@ is_paired (const SkelTerm *term)
 
   switch (term->kind) {
     case SKEL_TERM_LOAD:
-      return term->type == SKEL_TYPE_U8;
+      return term->type == SKEL_TYPE_U8 || skel_type_size (term->type) == 2;
     case SKEL_TERM_BINARY:
       return is_paired_binary (term);
     case SKEL_TERM_CONVERT:
@@ -127,29 +131,23 @@ choose_lane (const SkelMarch *self, const SkelTerm *term)
 
 /* ---- whether a march can have it ---- */
 
-/* Why nothing that has @term marches, however it is arranged; NULL: it may. */
-static const char *
-object_to_kind (const SkelTerm *term)
-{
-  if (term->kind == SKEL_TERM_PLACE)
-    return "it computes with positions";
-  return term->kind == SKEL_TERM_GATHER || term->kind == SKEL_TERM_PICK
-             ? skel_plain_object (term)
-             : NULL;
-}
-
-/* Why @term cannot be computed for a column by itself; NULL: it can. */
+/* Why nothing that has @term marches, however it is arranged; NULL: it may.
+ * Whatever the operands are, an operation has a meaning, see march.cuh. */
 static const char *
 object_to_term (const SkelTerm *term)
 {
-  const char *objection = object_to_kind (term);
+  return term->kind == SKEL_TERM_GATHER ? skel_plain_object (term) : NULL;
+}
 
-  if (objection)
-    return objection;
-  if (term->kind == SKEL_TERM_LOAD
-      && (term->type != SKEL_TYPE_U8 || term->channel != 0))
-    return "its pixels are not single bytes";
-  return skel_plain_object (term);
+static const char *
+object_to_image (const SkelImage *image)
+{
+  if (image->transposed)
+    return "it moves pixels";
+  return skel_type_size (image->type) > 4
+                 || (image->channels > 1 && skel_type_size (image->type) > 2)
+             ? "its pixels are too large"
+             : NULL;
 }
 
 const char *
@@ -162,24 +160,17 @@ skel_march_object (const SkelProgram *program)
   if (program->stages->len != 1)
     return "it has several nests of loops";
   loops = program->stages->pdata[0];
-  if (loops->contributions->len > 0)
-    return "it has results";
-  if (program->images->len != 2 || loops->stores->len != 1)
-    return "it has not one input and one output";
-  for (guint i = 0; i < program->images->len; i++) {
-    const SkelImage *image = &g_array_index (program->images, SkelImage, i);
-
-    if (image->type != SKEL_TYPE_U8 || image->channels != 1)
-      return "its pixels are not single bytes";
-    if (image->transposed)
-      return "it moves pixels";
-  }
   if (loops->permutation != 0)
     return "it moves pixels";
+  for (guint i = 0; i < program->images->len && !objection; i++)
+    objection
+        = object_to_image (&g_array_index (program->images, SkelImage, i));
+  if (objection)
+    return objection;
   used = skel_program_used (program);
   for (guint i = 0; i < program->terms->len && !objection; i++)
     if (used[i])
-      objection = object_to_kind (program->terms->pdata[i]);
+      objection = object_to_term (program->terms->pdata[i]);
   g_free (used);
   return objection;
 }
@@ -200,21 +191,35 @@ is_byte (const SkelTerm *term)
                                                 << term->operands[1]->number.i;
 }
 
-/* What of @value is written: a byte of a larger number, perhaps. */
-static void
-find_root (SkelMarch *self, const SkelTerm *value)
+/* What of @store's value is written: low bytes of an int, or a byte of a larger
+ * number, perhaps. */
+static SkelMarchStore
+find_store (const SkelStore *store)
 {
-  const SkelTerm *term = skel_term_number (value);
+  SkelMarchStore found = { store->image, store->channel };
+  gsize size = skel_type_size (store->value->type);
+  const SkelTerm *term = skel_term_number (store->value);
 
-  if (term->kind == SKEL_TERM_CONVERT && term->type == SKEL_TYPE_U8
+  if (size < 4 && term->kind == SKEL_TERM_CONVERT
+      && skel_type_size (term->type) == size && term->type != SKEL_TYPE_BOOL
       && !skel_type_is_floating (term->operands[0]->type)
       && skel_type_size (term->operands[0]->type) == 4)
     term = skel_term_number (term->operands[0]);
-  if (is_byte (term)) {
-    self->byte = term->operands[1]->number.i / 8;
+  if (size == 1 && is_byte (term)) {
+    found.byte = term->operands[1]->number.i / 8;
     term = skel_term_number (term->operands[0]);
   }
-  self->root = term;
+  found.term = term;
+  return found;
+}
+
+static int
+compare_stores (gconstpointer a, gconstpointer b)
+{
+  const SkelMarchStore *first = a, *second = b;
+
+  return first->image != second->image ? first->image - second->image
+                                       : first->channel - second->channel;
 }
 
 /* @term is wanted in a row and the columns from @left to those beside @right.
@@ -242,6 +247,15 @@ want (SkelMarch *self, const SkelTerm *term, int row, int left, int right)
   value->left = MIN (value->left, left);
   value->right = MAX (value->right, right);
   value->uses++;
+}
+
+/* @term is wanted for each pixel that is written. */
+static void
+want_here (SkelMarch *self, const SkelTerm *term)
+{
+  const SkelShift *shift = &self->shifts[skel_term_number (term)->id];
+
+  want (self, term, shift->dy, shift->dx, shift->dx);
 }
 
 static void
@@ -287,7 +301,11 @@ part_pairs (SkelMarch *self)
 {
   guint8 *paired = g_new0 (guint8, self->n_values + 1);
 
-  paired[self->shifts[self->root->id].value] = TRUE;
+  for (guint i = 0; i < self->stores->len; i++)
+    paired[self->shifts[g_array_index (self->stores, SkelMarchStore, i)
+            .term->id]
+            .value]
+        = TRUE;
   for (int v = self->n_values; v-- > 0;) {
     SkelMarchValue *value = &self->values[v];
 
@@ -305,6 +323,22 @@ part_pairs (SkelMarch *self)
   g_free (paired);
 }
 
+/* Whether a pair may hold @value, of which @store is made: its bytes must be
+ * where they are in one. */
+static gboolean
+suits_store (const SkelMarchValue *value, const SkelMarchStore *store,
+    const SkelProgram *program)
+{
+  const SkelImage *image
+      = &g_array_index (program->images, SkelImage, store->image);
+
+  return skel_type_size (image->type) == 2
+         || (skel_type_size (image->type) == 1
+             && value->term->range.high
+                        + skel_march_byte_bias (value->term->range)
+                    <= G_MAXUINT16);
+}
+
 /* Chooses lanes, and counts what is kept. */
 static void
 choose (SkelMarch *self)
@@ -315,9 +349,15 @@ choose (SkelMarch *self)
     if (!value->term)
       continue;
     value->lane = choose_lane (self, value->term);
-    if (value->term == self->root && value->lane == SKEL_LANE_PAIR
-        && self->root->range.high + skel_march_root_bias (self) > G_MAXUINT16)
-      value->lane = SKEL_LANE_SINGLE;
+    for (guint i = 0; i < self->stores->len; i++) {
+      const SkelMarchStore *store
+          = &g_array_index (self->stores, SkelMarchStore, i);
+
+      if (value->lane == SKEL_LANE_PAIR
+          && self->shifts[store->term->id].value == v
+          && !suits_store (value, store, self->program))
+        value->lane = SKEL_LANE_SINGLE;
+    }
     value->kept = value->lane == SKEL_LANE_STILL
                       ? value->term->kind != SKEL_TERM_CONSTANT
                       : value->uses > 1 || value->depth > 0;
@@ -355,6 +395,21 @@ skel_march_kept (const SkelMarch *march, int step, int half)
   return kept;
 }
 
+/* How many operations a machine takes for one of @term's, roughly. */
+static int
+operations_of (const SkelTerm *term)
+{
+  if (term->kind == SKEL_TERM_CALL && skel_type_is_floating (term->type))
+    return CALL_OPERATIONS;
+  if (term->kind == SKEL_TERM_PICK && !skel_term_is_table (term))
+    return term->n_operands;
+  return term->kind == SKEL_TERM_BINARY
+                 && (term->operation == SKEL_OPERATION_DIVIDE
+                     || term->operation == SKEL_OPERATION_REMAINDER)
+             ? QUOTIENT_OPERATIONS
+             : 1;
+}
+
 int
 skel_march_work (const SkelMarch *march, int step, int half)
 {
@@ -362,51 +417,120 @@ skel_march_work (const SkelMarch *march, int step, int half)
 
   for (int v = 0; v < march->n_values; v++)
     if (march->values[v].term)
-      work += words_of (&march->values[v], step, half);
-  return work
-         * (skel_march_unroll (march) + march->last_row - march->first_row);
+      work += words_of (&march->values[v], step, half)
+              * operations_of (march->values[v].term);
+  return work;
 }
 
+/* What is read of each image, and how far up all together. */
 static void
-find_rows (SkelMarch *self)
+find_inputs (SkelMarch *self)
 {
   guint8 *used = skel_program_used (self->program);
 
-  self->first_row = G_MAXINT;
-  self->last_row = G_MININT;
   for (guint i = 0; i < self->program->terms->len; i++) {
     const SkelTerm *term = self->program->terms->pdata[i];
+    SkelMarchInput *input;
 
     if (!used[i] || term->kind != SKEL_TERM_LOAD)
       continue;
-    self->first_row = MIN (self->first_row, term->dy);
-    self->last_row = MAX (self->last_row, term->dy);
+    input = &self->inputs[term->index];
+    if (!input->read)
+      *input = (SkelMarchInput){ TRUE, 0, 0, term->dy, term->dy };
+    input->left = MAX (input->left, -term->dx);
+    input->right = MAX (input->right, term->dx);
+    input->first_row = MIN (input->first_row, term->dy);
+    input->last_row = MAX (input->last_row, term->dy);
   }
   g_free (used);
+  for (guint i = 0; i < self->program->images->len; i++)
+    self->above = MAX (
+        self->above, self->inputs[i].last_row - self->inputs[i].first_row);
+}
+
+/* An image's pixels are there with its last row, whichever of their channels
+ * that is read of. */
+static void
+keep_pixels (SkelMarch *self)
+{
+  for (int v = 0; v < self->n_values; v++) {
+    SkelMarchValue *value = &self->values[v];
+    int last;
+
+    if (!value->term || value->term->kind != SKEL_TERM_LOAD)
+      continue;
+    last = self->inputs[value->term->index].last_row;
+    value->depth += last - value->row;
+    value->row = last;
+  }
+}
+
+/* What each pixel is and adds. */
+static void
+want_all (SkelMarch *self)
+{
+  const SkelLoops *loops = self->program->stages->pdata[0];
+
+  for (guint i = 0; i < loops->stores->len; i++) {
+    SkelMarchStore store
+        = find_store (&g_array_index (loops->stores, SkelStore, i));
+
+    want_here (self, store.term);
+    g_array_append_val (self->stores, store);
+  }
+  g_array_sort (self->stores, compare_stores);
+  for (guint i = 0; i < loops->contributions->len; i++) {
+    const SkelContribution *contribution
+        = &g_array_index (loops->contributions, SkelContribution, i);
+
+    want_here (self, contribution->value);
+    if (contribution->condition)
+      want_here (self, contribution->condition);
+    if (contribution->index)
+      want_here (self, contribution->index);
+  }
+}
+
+/* Whether each channel of each output is written. */
+static gboolean
+writes_all (const SkelMarch *self)
+{
+  guint channels = 0;
+
+  for (guint i = 0; i < self->program->images->len; i++) {
+    const SkelImage *image
+        = &g_array_index (self->program->images, SkelImage, i);
+
+    channels += image->output ? image->channels : 0;
+  }
+  return self->stores->len == channels;
 }
 
 /* Plans all values; why that cannot be, or NULL. */
 static const char *
 plan_values (SkelMarch *self)
 {
-  const SkelLoops *loops = self->program->stages->pdata[0];
-  const char *objection;
+  gboolean still = TRUE;
 
-  find_root (self, g_array_index (loops->stores, SkelStore, 0).value);
-  if (skel_term_is_still (self->root))
-    return "all pixels become the same";
-  want (self, self->root, self->shifts[self->root->id].dy,
-      self->shifts[self->root->id].dx, self->shifts[self->root->id].dx);
+  want_all (self);
+  if (!writes_all (self))
+    return "it leaves channels as they are";
   for (int v = self->n_values; v-- > 0;) {
+    const char *objection;
+
     if (!self->values[v].term)
       continue;
     objection = object_to_term (self->values[v].term);
     if (objection)
       return objection;
+    still = still && skel_term_is_still (self->values[v].term);
     want_operands (self, &self->values[v]);
   }
+  if (still)
+    return "all pixels become the same";
+  find_inputs (self);
+  keep_pixels (self);
   choose (self);
-  find_rows (self);
   return NULL;
 }
 
@@ -428,6 +552,7 @@ skel_march_new (const SkelProgram *program, const char **reason)
   self->shifts = skel_shifts_new (self->program);
   self->n_values = self->program->terms->len;
   self->values = g_new0 (SkelMarchValue, self->n_values + 1);
+  self->stores = g_array_new (FALSE, TRUE, sizeof (SkelMarchStore));
   *reason = plan_values (self);
   if (*reason) {
     skel_march_free (self);
@@ -437,13 +562,19 @@ skel_march_new (const SkelProgram *program, const char **reason)
 }
 
 int
-skel_march_unroll (const SkelMarch *march)
+skel_march_least_turn (const SkelMarch *march)
 {
-  int unroll = march->rows + 1;
+  return march->rows + 1;
+}
 
-  while (unroll < MIN_UNROLL)
-    unroll *= 2;
-  return unroll;
+int
+skel_march_turn (const SkelMarch *march)
+{
+  int turn = skel_march_least_turn (march);
+
+  while (turn < MIN_TURN)
+    turn *= 2;
+  return turn;
 }
 
 void
@@ -452,6 +583,7 @@ skel_march_free (SkelMarch *self)
   if (!self)
     return;
   skel_program_free (self->program);
+  g_array_unref (self->stores);
   g_free (self->shifts);
   g_free (self->values);
   g_free (self);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* march.h: how a program is computed by going down the rows of its image.
+/* march.h: how a program is computed by going down the rows of its images.
  *
- * Each row of pixels is taken once. Of each value what later rows will ask for
- * is kept: a value that two rows have in common is computed once, and so is
- * one that two columns have.
+ * Each row of pixels is taken once, of all images together. Of each value what
+ * later rows will ask for is kept: a value that two rows have in common is
+ * computed once, and so is one that two columns have.
  *
  * A machine's word holds two numbers of 16 bits, which half the columns are
  * apart. What fits that, and can be computed so, is; the rest is computed in
@@ -41,43 +41,57 @@ typedef struct {
   gboolean kept;   /* it is computed by itself, and not where it is used */
 } SkelMarchValue;
 
+/* What of an image is read, around the pixel that is written. */
 typedef struct {
-  SkelProgram *program; /* arranged */
+  gboolean read;           /* anything */
+  int left, right;         /* columns, neither negative */
+  int first_row, last_row; /* below the pixel; above it they are negative */
+} SkelMarchInput;
+
+/* What a channel of a pixel becomes. */
+typedef struct {
+  int image, channel;
+  const SkelTerm *term; /* the number that it is a part of, */
+  int byte;             /* which begins there, from the lowest one */
+} SkelMarchStore;
+
+typedef struct {
+  SkelProgram *program; /* arranged; its only stage has what each pixel adds to
+                         * results */
   SkelShift *shifts;    /* of its terms */
   SkelMarchValue *values;
   int n_values;
-  const SkelTerm *root;    /* what is written, but for the byte of it that is */
-  int byte;                /* from the lowest */
-  int first_row, last_row; /* of the pixels that are read, below that which is
-                            * written */
-  int rows;                /* of which something is kept, at most */
+  SkelMarchInput inputs[SKEL_MAX_IMAGES];
+  GArray *stores; /* SkelMarchStore, by image and channel */
+  int above;      /* rows that are taken before the first that is written */
+  int rows;       /* of which something is kept, at most */
 } SkelMarch;
 
-/* Why there can be no march through the image of @program, which is in its
+/* Why there can be no march through the images of @program, which is in its
  * form, whatever values its parameters have: a constant text; NULL: there may
- * be. What is written must be one image of bytes, made of another one's pixels
- * at known distances. */
+ * be. Pixels, of 32 bits a channel at most, are to be read at known distances,
+ * and none may move. */
 const char *skel_march_object (const SkelProgram *program);
 
-/* How to march through the image of @program, which is in its form; to be freed
- * with skel_march_free (). NULL, with @reason set to a constant text, where
- * that cannot be. */
+/* How to march through the images of @program, which is in its form; to be
+ * freed with skel_march_free (). NULL, with @reason set to a constant text,
+ * where that cannot be. */
 SkelMarch *skel_march_new (const SkelProgram *program, const char **reason);
 void skel_march_free (SkelMarch *march);
 
-/* Rows that are taken in one turn, so that by its end nothing that is kept has
- * to change its place. */
-int skel_march_unroll (const SkelMarch *march);
+/* Rows that are taken in one turn at least, so that by its end nothing that is
+ * kept has to change its place; and rather, so that more is fetched at once. */
+int skel_march_least_turn (const SkelMarch *march);
+int skel_march_turn (const SkelMarch *march);
 
 /* Words that are kept from row to row where a strip has twice @half units and
- * pixels are @step of them; and how many the code for a turn, and for the rows
- * before the first one, computes. */
+ * pixels are @step of them; and how many are computed for each row. */
 int skel_march_kept (const SkelMarch *march, int step, int half);
 int skel_march_work (const SkelMarch *march, int step, int half);
 
-/* What must be added to numbers of @range so that none is negative; and to the
- * root, so that its lowest byte stays what it is as well. */
+/* What must be added to numbers of @range so that none is negative; and so that
+ * their lowest byte stays what it is as well. */
 gint64 skel_march_bias (SkelRange range);
-gint64 skel_march_root_bias (const SkelMarch *march);
+gint64 skel_march_byte_bias (SkelRange range);
 
 G_END_DECLS

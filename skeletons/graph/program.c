@@ -399,6 +399,17 @@ skel_term_is_still (const SkelTerm *term)
   return !(term->depends & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_PLACE));
 }
 
+gboolean
+skel_term_is_table (const SkelTerm *term)
+{
+  if (term->kind != SKEL_TERM_PICK)
+    return FALSE;
+  for (int i = 1; i < term->n_operands; i++)
+    if (term->operands[i]->kind != SKEL_TERM_CONSTANT)
+      return FALSE;
+  return TRUE;
+}
+
 const SkelTerm *
 skel_term_number (const SkelTerm *term)
 {

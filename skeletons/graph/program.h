@@ -154,6 +154,9 @@ int skel_term_compare (const SkelTerm *a, const SkelTerm *b);
 /* Whether @term is the same number for all pixels. */
 gboolean skel_term_is_still (const SkelTerm *term);
 
+/* Whether @term picks one of constants. */
+gboolean skel_term_is_table (const SkelTerm *term);
+
 /* The term whose number @term has: what it converts, where it is a conversion
  * of what is not still that changes no number, else itself. */
 const SkelTerm *skel_term_number (const SkelTerm *term);

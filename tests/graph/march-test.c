@@ -79,10 +79,15 @@ test_separate (void)
   static const int weights[] = { 1, 2, 1, 2, 4, 2, 1, 2, 1 };
   SkelMarch *march = march_of (3, 3, weights);
 
-  g_assert_cmpint (march->first_row, ==, -1);
-  g_assert_cmpint (march->last_row, ==, 1);
+  g_assert_true (march->inputs[0].read);
+  g_assert_false (march->inputs[1].read);
+  g_assert_cmpint (march->inputs[0].left, ==, 1);
+  g_assert_cmpint (march->inputs[0].right, ==, 1);
+  g_assert_cmpint (march->inputs[0].first_row, ==, -1);
+  g_assert_cmpint (march->inputs[0].last_row, ==, 1);
+  g_assert_cmpint (march->above, ==, 2);
   g_assert_cmpint (march->rows, ==, 2);
-  g_assert_cmpint (skel_march_unroll (march), ==, 3);
+  g_assert_cmpint (skel_march_turn (march), ==, 3);
   g_assert_cmpint (skel_march_kept (march, 1, 8), ==, 2 * 8);
   g_assert_cmpint (skel_march_kept (march, 3, 8), ==, 2 * 8);
   skel_march_free (march);
@@ -108,17 +113,25 @@ test_above (void)
   static const int weights[] = { 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 };
   SkelMarch *march = march_of (5, 3, weights);
 
-  g_assert_cmpint (march->first_row, ==, -2);
-  g_assert_cmpint (march->last_row, ==, -2);
+  g_assert_cmpint (march->inputs[0].first_row, ==, -2);
+  g_assert_cmpint (march->inputs[0].last_row, ==, -2);
+  g_assert_cmpint (march->above, ==, 0);
   g_assert_cmpint (skel_march_kept (march, 1, 8), ==, 0);
-  g_assert_cmpint (skel_march_unroll (march), ==, 4);
+  g_assert_cmpint (skel_march_least_turn (march), ==, 1);
+  g_assert_cmpint (skel_march_turn (march), ==, 4);
   skel_march_free (march);
 }
 
-static SkelLane
-lane_of_root (SkelMarch *march)
+static const SkelMarchStore *
+store_of (SkelMarch *march, int i)
 {
-  return march->values[march->shifts[march->root->id].value].lane;
+  return &g_array_index (march->stores, SkelMarchStore, i);
+}
+
+static SkelLane
+lane_of_store (SkelMarch *march, int i)
+{
+  return march->values[march->shifts[store_of (march, i)->term->id].value].lane;
 }
 
 /* A pair holds what has 16 bits, negative or not; that is what there is up to
@@ -142,8 +155,9 @@ test_lanes (void)
     SkelMarch *march = march_of (1, 2, cases[i].weights);
 
     g_test_message ("%d %d", cases[i].weights[0], cases[i].weights[1]);
-    g_assert_cmpint (lane_of_root (march), ==, cases[i].lane);
-    g_assert_cmpint (skel_march_root_bias (march) % 256, ==, 0);
+    g_assert_cmpint (lane_of_store (march, 0), ==, cases[i].lane);
+    g_assert_cmpint (
+        skel_march_byte_bias (store_of (march, 0)->term->range) % 256, ==, 0);
     skel_march_free (march);
   }
 }
@@ -193,26 +207,88 @@ test_byte (void)
   SkelMarch *march = skel_march_new (program, &reason);
 
   g_assert_nonnull (march);
-  g_assert_cmpint (march->byte, ==, 1);
-  g_assert_cmpint (march->root->operation, ==, SKEL_OPERATION_MULTIPLY);
-  g_assert_cmpint (lane_of_root (march), ==, SKEL_LANE_SINGLE);
+  g_assert_cmpint (store_of (march, 0)->byte, ==, 1);
+  g_assert_cmpint (
+      store_of (march, 0)->term->operation, ==, SKEL_OPERATION_MULTIPLY);
+  g_assert_cmpint (lane_of_store (march, 0), ==, SKEL_LANE_SINGLE);
   skel_march_free (march);
   skel_program_free (program);
 }
 
-/* What is not a filter of bytes at known distances is nothing for a march. */
+/* Two inputs are gone down together, each as far as it is read. A channel that
+ * is not read so far down is there with the others of its pixel, and of what
+ * two outputs have in common there is one. */
+static void
+test_several (void)
+{
+  SkelProgram *program = read_program (
+      "program f\nimage a u8 3\nimage b u16 1\n"
+      "image out u8 1 output\nimage more u16 1 output\n"
+      "%0 = u8 load a 0 -1 1\n%1 = i32 convert %0\n%2 = u8 load a 2 1 0\n"
+      "%3 = i32 convert %2\n%4 = u16 load b 0 3 -2\n%5 = i32 convert %4\n"
+      "%6 = i32 add %1 %3\n%7 = u8 convert %6\n"
+      "%8 = i32 add %6 %5\n%9 = u16 convert %8\n"
+      "stage 0 0 0 0 0\nextent a 1 1 1 1\nextent b 2 2 3 3\n"
+      "store more 0 %9\nstore out 0 %7\n");
+  const char *reason;
+  SkelMarch *march = skel_march_new (program, &reason);
+
+  g_assert_nonnull (march);
+  g_assert_cmpint (march->inputs[0].right, ==, 1);
+  g_assert_cmpint (march->inputs[0].last_row, ==, 1);
+  g_assert_cmpint (march->inputs[1].left, ==, 2);
+  g_assert_cmpint (march->inputs[1].first_row, ==, 3);
+  g_assert_cmpint (march->above, ==, 2);
+  g_assert_cmpint (march->stores->len, ==, 2);
+  g_assert_cmpint (store_of (march, 0)->image, ==, 2);
+  g_assert_cmpint (store_of (march, 1)->image, ==, 3);
+  /* nine bits are a pair's, those of a sum with 16 are not */
+  g_assert_cmpint (lane_of_store (march, 0), ==, SKEL_LANE_PAIR);
+  g_assert_cmpint (lane_of_store (march, 1), ==, SKEL_LANE_SINGLE);
+  for (int v = 0; v < march->n_values; v++) {
+    const SkelMarchValue *value = &march->values[v];
+
+    if (value->term && value->term->kind == SKEL_TERM_LOAD
+        && value->term->index == 0) {
+      g_assert_cmpint (value->row, ==, 1);
+      g_assert_cmpint (value->depth, ==, value->term->channel == 0 ? 2 : 0);
+    }
+  }
+  skel_march_free (march);
+  skel_program_free (program);
+}
+
+/* What pixels add to results is wanted as what they become, and where they are
+ * is no value of others. */
+static void
+test_results (void)
+{
+  SkelProgram *program = read_program (
+      "program f\nimage in u8 1\nresult count u32 1 0 add\n"
+      "%0 = u8 load in 0 1 0\n%1 = i32 convert %0\n%2 = i32 place x\n"
+      "%3 = i32 less %1 %2\n%4 = u32 constant 1\n"
+      "stage 0 0 0 0 0\nextent in 0 0 0 1\n"
+      "contribute count %4 if %3\n");
+  const char *reason;
+  SkelMarch *march = skel_march_new (program, &reason);
+
+  g_assert_nonnull (march);
+  g_assert_cmpint (march->stores->len, ==, 0);
+  g_assert_cmpint (march->above, ==, 0);
+  g_assert_cmpint (march->inputs[0].last_row, ==, 1);
+  skel_march_free (march);
+  skel_program_free (program);
+}
+
+/* What has pixels at no known distance is nothing for a march. */
 static void
 test_refused (void)
 {
   static const char *const programs[] = {
-    /* another type */
-    "program f\nimage in u16 1\nimage out u8 1 output\n"
-    "%0 = u16 load in 0 0 0\n%1 = u8 convert %0\n"
+    /* a type of eight bytes */
+    "program f\nimage in f64 1\nimage out u8 1 output\n"
+    "%0 = f64 load in 0 0 0\n%1 = u8 convert %0\n"
     "stage 0 0 0 0 0\nstore out 0 %1\n",
-    /* where the pixel is */
-    HEAD "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n%2 = i32 place x\n"
-         "%3 = i32 add %1 %2\n%4 = u8 convert %3\n"
-         "stage 0 0 0 0 0\nstore out 0 %4\n",
     /* a pixel that says which one is next */
     HEAD "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n%2 = i32 place y\n"
          "%3 = u8 gather in 0 %2 %1\n"
@@ -221,10 +297,9 @@ test_refused (void)
     HEAD "%0 = u8 constant 7\nstage 0 0 0 0 0\nstore out 0 %0\n",
     /* turned */
     HEAD "%0 = u8 load in 0 0 0\nstage 0 0 0 0 1\nstore out 0 %0\n",
-    /* what may divide by zero */
-    HEAD "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n%2 = u8 load in 0 0 1\n"
-         "%3 = i32 convert %2\n%4 = i32 divide %1 %3\n%5 = u8 convert %4\n"
-         "stage 0 0 0 0 0\nextent in 0 1 0 0\nstore out 0 %5\n",
+    /* a channel that is left */
+    "program f\nimage in u8 1\nimage out u8 2 output\n"
+    "%0 = u8 load in 0 0 0\nstage 0 0 0 0 0\nstore out 1 %0\n",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (programs); i++) {
@@ -273,6 +348,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/march/lanes", test_lanes);
   g_test_add_func ("/march/parted", test_parted);
   g_test_add_func ("/march/byte", test_byte);
+  g_test_add_func ("/march/several", test_several);
+  g_test_add_func ("/march/results", test_results);
   g_test_add_func ("/march/refused", test_refused);
   return g_test_run ();
 }

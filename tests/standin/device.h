@@ -34,6 +34,14 @@
 #define blockDim grid_block_size
 #define gridDim grid_size
 
+struct alignas (8) uint2 {
+  unsigned x, y;
+};
+inline uint2
+make_uint2 (unsigned x, unsigned y)
+{
+  return { x, y };
+}
 struct alignas (16) uint4 {
   unsigned x, y, z, w;
 };

@@ -330,49 +330,148 @@ plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape,
   return march;
 }
 
+/* Bytes of a unit of @image where a pixel of several channels has @step values;
+ * and from a pixel to the next, where @pixels says that units are pixels. */
+static int
+unit_bytes (const SkelImage *image, int step)
+{
+  return skel_type_size (image->type) * (image->channels > 1 ? step : 1);
+}
+
+static int
+pixel_bytes (const SkelImage *image, int step, gboolean pixels)
+{
+  return pixels ? unit_bytes (image, step)
+                : step * (int)skel_type_size (image->type);
+}
+
+static gboolean
+has_pixels (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].channels > 1)
+      return TRUE;
+  return FALSE;
+}
+
+/* How far strips of @entry reach beyond themselves, in units, and how many
+ * bytes of a row that makes for all inputs together. */
+static int
+find_reach (const SkelMarch *march, const SkelKernel *kernel,
+    SkelCudaPlanEntry *entry)
+{
+  gboolean pixels = has_pixels (kernel);
+  int row = 0;
+
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelMarchInput *input = &march->inputs[i];
+    int unit = unit_bytes (&kernel->images[i], entry->step);
+    int pixel = pixel_bytes (&kernel->images[i], entry->step, pixels);
+    int left = round_up (input->left * pixel, 4);
+    int right = round_up (input->right * pixel, 4);
+
+    if (!input->read)
+      continue;
+    entry->reach_left = MAX (entry->reach_left, (left + unit - 1) / unit);
+    entry->reach_right = MAX (entry->reach_right, (right + unit - 1) / unit);
+    row += round_up (left, 16) + entry->units * unit + round_up (right, 16);
+  }
+  return row;
+}
+
 /* How many turns of rows a tile at the ends of rows has, one for a thread: a
  * warp's, or what shared memory has room for. */
 static int
-edge_turns (const SkelMarch *march, const SkelCudaPlanEntry *entry)
+edge_turns (const SkelMarch *march, const SkelCudaPlanEntry *entry, int row)
 {
-  int row = round_up (entry->reach_left, 16) + entry->units
-            + round_up (entry->reach_right, 16);
   int turns = 32;
 
   while (turns > 1
-         && (march->last_row - march->first_row + turns * entry->unroll) * row
+         && (march->above + turns * entry->unroll) * row
                 > SKEL_GEOMETRY_MARCH_EDGE_MEMORY)
     turns /= 2;
   return turns;
 }
 
-/* As many units as there is room for; FALSE where it is too much. */
+/* The units that a strip has at most: so many bytes of the largest, and no
+ * fewer than are words in all images, in each half. */
+static int
+most_units (const SkelKernel *kernel, int step, int *least)
+{
+  int largest = 1;
+
+  *least = 2;
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelImage *image = &kernel->images[i];
+    int size = skel_type_size (image->type);
+
+    largest = MAX (largest, image->channels > 1 ? (step + 2) / 3 * size : size);
+    *least = MAX (*least, 8 / size);
+  }
+  return MAX (SKEL_GEOMETRY_MARCH_UNITS / largest, *least);
+}
+
+/* As many units, and rows in a turn, as there is room for; FALSE where it is too
+ * much. */
 static gboolean
-choose_march (const SkelMarch *march, const SkelExtent *extent, int step,
+choose_march (const SkelMarch *march, const SkelKernel *kernel, int step,
     SkelCudaPlanEntry *entry)
 {
-  int unroll = skel_march_unroll (march);
+  int apart = has_pixels (kernel) ? 1 : step, least;
 
   *entry = (SkelCudaPlanEntry){ .march = TRUE,
     .step = step,
-    .units = SKEL_GEOMETRY_MARCH_UNITS,
-    .rows = unroll,
-    .unroll = unroll,
+    .units = most_units (kernel, step, &least),
+    .unroll = skel_march_turn (march),
     .block = SKEL_GEOMETRY_MARCH_BLOCK,
-    .reach_left = round_up (extent->left * step, 4),
-    .reach_right = round_up (extent->right * step, 4),
-    .above = march->last_row - march->first_row };
-  while (entry->units > 8
-         && skel_march_kept (march, step, entry->units / 2)
-                > SKEL_GEOMETRY_MARCH_KEPT)
-    entry->units /= 2;
-  entry->edge_rows = edge_turns (march, entry) * unroll;
-  entry->work = skel_march_work (march, step, entry->units / 2)
-                / (unroll + entry->above);
-  return skel_march_kept (march, step, entry->units / 2)
-             <= SKEL_GEOMETRY_MARCH_KEPT
-         && skel_march_work (march, step, entry->units / 2)
-                <= SKEL_GEOMETRY_MARCH_WORK;
+    .above = march->above };
+  take_turns (kernel, entry);
+  /* whose values each have results of their own */
+  if (kernel->n_results > 0 && apart == 3)
+    entry->units = least = 3 * SKEL_GEOMETRY_MARCH_UNITS;
+  for (;;) {
+    int kept = skel_march_kept (march, apart, entry->units / 2);
+
+    entry->work = skel_march_work (march, apart, entry->units / 2);
+    if (kept <= SKEL_GEOMETRY_MARCH_KEPT
+        && entry->work * (entry->unroll + entry->above)
+               <= SKEL_GEOMETRY_MARCH_WORK)
+      break;
+    if (kept <= SKEL_GEOMETRY_MARCH_KEPT
+        && entry->unroll > skel_march_least_turn (march))
+      entry->unroll = skel_march_least_turn (march);
+    else if (entry->units / 2 >= least)
+      entry->units /= 2;
+    else
+      return FALSE;
+  }
+  entry->rows = entry->unroll;
+  entry->edge_rows
+      = edge_turns (march, entry, find_reach (march, kernel, entry))
+        * entry->unroll;
+  return TRUE;
+}
+
+/* Whether an entry for pixels that lie @step values apart can be for @kernel:
+ * those that are nobody's, if any, are an input's. */
+static gboolean
+suits_step (const SkelCudaPlan *plan, const SkelKernel *kernel, int step)
+{
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelImage *image = &kernel->images[i];
+
+    if (image->channels == 2 || image->channels > step)
+      return FALSE;
+    if (image->channels > 1 && image->channels < step
+        && skel_type_size (image->type) > 1)
+      return FALSE;
+    if (image->output && image->channels > 1 && image->channels < step
+        && (plan->input < 0 || kernel->images[plan->input].channels == 1))
+      return FALSE;
+    if (!has_pixels (kernel) && skel_type_size (image->type) > 1)
+      return FALSE;
+  }
+  return plan->input >= 0;
 }
 
 /* FALSE: it cannot be, or would be too much for a thread. */
@@ -380,30 +479,47 @@ static gboolean
 add_marches (
     SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
 {
+  const SkelKernel *kernel = &analysis->kernel;
   SkelCudaShape *which = &g_array_index (plan->shapes, SkelCudaShape, shape);
+  static const char *const suffixes[]
+      = { [1] = "dense", [3] = "step_3", [4] = "step_4" };
+  static const SkelCudaLayout layouts[] = {
+    [1] = SKEL_CUDA_DENSE, [3] = SKEL_CUDA_STEP_3, [4] = SKEL_CUDA_STEP_4
+  };
   const char *objection;
+  gboolean added = FALSE;
   SkelMarch *march;
-  SkelCudaPlanEntry entry;
 
   /* to build a program for each shape takes long */
   if (plan->never_marches)
     return FALSE;
   march = plan_march (analysis, which, &objection, &plan->never_marches);
+  if (march)
+    objection = "its pixels have two channels";
 
-  if (march && !choose_march (march, &which->extent, 1, &entry))
-    objection = "it is too much for a thread";
-  if (objection) {
+  for (int step = 1; march && step <= 4; step += step == 1 ? 2 : 1) {
+    SkelCudaPlanEntry entry;
+
+    if (step == 1 ? has_pixels (kernel)
+                  : !suits_step (plan, kernel, step)
+                        || (!steps && !has_pixels (kernel)))
+      continue;
+    if (!choose_march (march, kernel, step, &entry)) {
+      objection = "it is too much for a thread";
+      if (step == 1)
+        break;
+      continue;
+    }
+    add_entry (plan, analysis, layouts[step], shape, suffixes[step], entry);
+    added = TRUE;
+  }
+  if (!added) {
     plan->no_march = objection;
     skel_march_free (march);
     return FALSE;
   }
   which->march = march;
   plan->marches = TRUE;
-  add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
-  if (steps && choose_march (march, &which->extent, 3, &entry))
-    add_entry (plan, analysis, SKEL_CUDA_STEP_3, shape, "step_3", entry);
-  if (steps && choose_march (march, &which->extent, 4, &entry))
-    add_entry (plan, analysis, SKEL_CUDA_STEP_4, shape, "step_4", entry);
   return TRUE;
 }
 
@@ -667,6 +783,7 @@ add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
       = &g_array_index (plan->shapes, SkelCudaShape, shape);
 
   if (add_marches (plan, analysis, shape, steps) || !unrolls
+      || plan->n_inputs > 1 || plan->n_outputs > 1
       || (which->n_fixed > 0
           && window_pixels (which) > SKEL_GEOMETRY_MAX_FIXED_PIXELS))
     return;
@@ -711,9 +828,7 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
   plan->choices = skel_cuda_choices (analysis, plan->uniforms);
   plan->window = find_window (plan, analysis);
 
-  if (plan->n_inputs > 1 || plan->n_outputs > 1) {
-    plan->no_march = "it has not one input and one output";
-  } else if (stage->read_permutation != 0 || stage->write_permutation != 0) {
+  if (stage->read_permutation != 0 || stage->write_permutation != 0) {
     plan->no_march = "it moves pixels";
   } else {
     gboolean unrolls = offsets_unroll (analysis, nest);

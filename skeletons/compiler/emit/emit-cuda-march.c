@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* emit-cuda-march.c: the struct that march.cuh goes down an image with: each
+/* emit-cuda-march.c: the struct that march.cuh goes down images with: each
  * value of a SkelMarch that is kept is an array of its columns, which is
  * computed in a loop over them; the others stand where they are used.
  */
+#include "../../graph/plain.h"
 #include "emit-cuda.h"
 
 /* Whose columns an expression is for, and which of two pixels is meant where
@@ -10,11 +11,15 @@
 typedef struct {
   SkelPrinter *printer;
   const SkelMarch *march;
+  const char *name; /* of the struct */
   const char *values;
 } Place;
 
 /* Up to here the bits of halves are in the halves' order. */
 #define GREATEST_HALF 0x7bff
+
+/* Pairs of a strip, at most (geometry.h). */
+#define MAX_PAIRS_ADDED 24
 
 static const char *single (
     const Place *place, const SkelTerm *term, int row, int column);
@@ -23,13 +28,13 @@ static const char *pair (
 
 #define format(...) skel_print_format (place->printer, __VA_ARGS__)
 
-static gboolean
-is_still (const Place *place, const SkelTerm *term)
+static SkelLane
+lane_of (const Place *place, const SkelTerm *term)
 {
   const SkelMarch *march = place->march;
 
   term = skel_term_number (term);
-  return march->values[march->shifts[term->id].value].lane == SKEL_LANE_STILL;
+  return march->values[march->shifts[term->id].value].lane;
 }
 
 /* @name and @columns. */
@@ -39,10 +44,10 @@ print_end (const Place *place, const char *name, int columns)
   if (columns == 0)
     return name;
   return format (
-      "%s %c %d * STEP", name, columns < 0 ? '-' : '+', ABS (columns));
+      "%s %c %d * APART", name, columns < 0 ? '-' : '+', ABS (columns));
 }
 
-/* "k + 2 * STEP" */
+/* "k + 2 * APART" */
 static const char *
 print_column (const Place *place, int column)
 {
@@ -118,6 +123,24 @@ wraps (const SkelTerm *term)
              || term->operation == SKEL_OPERATION_SHIFT_LEFT);
 }
 
+/* What C leaves open for some numbers, see compute.h. */
+static const char *
+print_total (
+    const Place *place, const SkelTerm *term, const char *a, const char *b)
+{
+  const char *type = print_type (place, term->type);
+
+  if (skel_operation_is_shift (term->operation))
+    return format ("(%s)((%s)%s %s (int)(%s & %d))", type,
+        wraps (term) ? wrapping_type (term->type) : type, a,
+        skel_print_operator (term->operation), b,
+        (int)skel_type_size (term->type) * 8 - 1);
+  return format ("%s<%s> (%s, %s)",
+      term->operation == SKEL_OPERATION_DIVIDE ? "skel_quotient"
+                                               : "skel_remainder",
+      type, a, b);
+}
+
 static const char *
 single_binary (const Place *place, const SkelTerm *term, int row, int column)
 {
@@ -127,6 +150,8 @@ single_binary (const Place *place, const SkelTerm *term, int row, int column)
   const char *computed
       = wraps (term) ? wrapping_type (type) : print_type (place, type);
 
+  if (skel_plain_object (term))
+    return print_total (place, term, a, b);
   if (skel_operation_is_extreme (term->operation))
     return format (
         "skel_combine<%s, %s> (%s, %s)", print_extreme (term), computed, a, b);
@@ -173,12 +198,59 @@ single_call (const Place *place, const SkelTerm *term, int row, int column)
 }
 
 static const char *
-single_parameter (const Place *place, const SkelTerm *term)
+single_parameter (
+    const Place *place, const SkelTerm *term, int row, int column)
 {
+  const SkelParameter *parameter = &g_array_index (
+      place->march->program->parameters, SkelParameter, term->index);
+
   if (term->n_operands == 0)
     return format ("%s.value%d", place->values, term->index);
-  return format ("%s.value%d[%d]", place->values, term->index,
-      (int)term->operands[0]->number.i);
+  return format ("%s.value%d[skel_nearest (%s, %d)]", place->values,
+      term->index, operand_of (place, term, 0, row, column),
+      parameter->length);
+}
+
+/* "f_march_table7", of the value of @term. */
+static const char *
+print_table_name (const Place *place, const SkelTerm *term)
+{
+  return format (
+      "%s_table%d", place->name, place->march->shifts[term->id].value);
+}
+
+static const char *
+single_pick (const Place *place, const SkelTerm *term, int row, int column)
+{
+  const char *index = operand_of (place, term, 0, row, column), *of = "";
+
+  if (skel_term_is_table (term))
+    return format ("%s[skel_nearest (%s, %d)]", print_table_name (place, term),
+        index, term->n_operands - 1);
+  for (int i = 1; i < term->n_operands; i++)
+    of = format ("%s, %s", of, operand_of (place, term, i, row, column));
+  return format (
+      "skel_pick<%s> (%s%s)", print_type (place, term->type), index, of);
+}
+
+/* Which of a row's units stands at @column, of both halves of a strip. */
+static const char *
+print_unit (const Place *place, int column)
+{
+  return format ("which * HALF + %s", print_column (place, column));
+}
+
+static const char *
+single_place (const Place *place, const SkelTerm *term, int column)
+{
+  static const char *const names[] = { [SKEL_COORDINATE_Y] = "y",
+    [SKEL_COORDINATE_WIDTH] = "width",
+    [SKEL_COORDINATE_HEIGHT] = "height" };
+
+  return term->index == SKEL_COORDINATE_X
+             ? format (
+                 "place.template x<APART> (%s)", print_unit (place, column))
+             : format ("place.%s", names[term->index]);
 }
 
 /* @term computed for one column. */
@@ -190,10 +262,14 @@ single_value (const Place *place, const SkelTerm *term, int row, int column)
       return format ("(%s)",
           skel_print_constant (place->printer, term->type, term->number).text);
     case SKEL_TERM_PARAMETER:
-      return single_parameter (place, term);
+      return single_parameter (place, term, row, column);
     case SKEL_TERM_LOAD:
-      return format ("(%s)skel_byte (words, FIRST + which * HALF + %s)",
-          print_type (place, term->type), print_column (place, column));
+      return format ("row.template number<%d> (%s, %d)", term->index,
+          print_unit (place, column), term->channel);
+    case SKEL_TERM_PLACE:
+      return single_place (place, term, column);
+    case SKEL_TERM_PICK:
+      return single_pick (place, term, row, column);
     case SKEL_TERM_BINARY:
       return single_binary (place, term, row, column);
     case SKEL_TERM_NEGATE:
@@ -327,7 +403,7 @@ pair_extreme (const Place *place, const SkelTerm *term, int row, int column)
 static const char *
 pair_product (const Place *place, const SkelTerm *term, int row, int column)
 {
-  int still = is_still (place, term->operands[0]) ? 0 : 1;
+  int still = lane_of (place, term->operands[0]) == SKEL_LANE_STILL ? 0 : 1;
 
   return format ("%s * (uint32_t)%s",
       pair_operand (place, term, 1 - still, row, column),
@@ -398,8 +474,8 @@ pair_value (const Place *place, const SkelTerm *term, int row, int column)
 {
   switch (term->kind) {
     case SKEL_TERM_LOAD:
-      return format (
-          "skel_bytes<HALF> (words, FIRST + %s)", print_column (place, column));
+      return format ("row.template pair<%d> (%s, %d)", term->index,
+          print_column (place, column), term->channel);
     case SKEL_TERM_BINARY:
       return pair_binary (place, term, row, column);
     case SKEL_TERM_CONVERT:
@@ -429,7 +505,7 @@ pair (const Place *place, const SkelTerm *term, int row, int column)
                      : pair_value (place, term, row, column);
 }
 
-/* ---- the struct ---- */
+/* ---- what is kept ---- */
 
 /* The columns of @value's array. */
 static const char *
@@ -455,7 +531,7 @@ print_state (const Place *place)
   const SkelMarch *march = place->march;
   SkelPrinter *printer = place->printer;
 
-  skel_print_line (printer, "template <int STEP, int HALF> struct State");
+  skel_print_line (printer, "template <int APART, int HALF> struct State");
   skel_print_line (printer, "{");
   printer->indent += 2;
   for (int v = 0; v < march->n_values; v++)
@@ -477,7 +553,7 @@ open_loop (const Place *place, int left, int right, gboolean single)
   }
   skel_print_line (place->printer, "#pragma unroll");
   skel_print_line (place->printer, "for (int k = %d%s; k < %s; k++)", left,
-      left == 0 ? "" : " * STEP", print_end (place, "HALF", right));
+      left == 0 ? "" : " * APART", print_end (place, "HALF", right));
 }
 
 static void
@@ -505,23 +581,244 @@ print_one (const Place *place, const SkelMarchValue *value)
              : pair_value (place, term, value->row, 0));
 }
 
-static void
-print_root (const Place *place, const SkelMarchValue *value)
-{
-  gboolean single_lane = value->lane == SKEL_LANE_SINGLE;
-  const SkelTerm *root = place->march->root;
-  int column = place->march->shifts[root->id].dx;
-  gint64 bias = skel_march_root_bias (place->march);
+/* ---- what is written ---- */
 
-  open_loop (place, 0, 0, single_lane);
-  if (single_lane)
-    skel_print_line (place->printer, "  numbers.numbers[which][k] = %s;",
-        single (place, root, value->row, column));
-  else
-    skel_print_line (place->printer, "  numbers.pairs[k] = %s%s;",
-        pair (place, root, value->row, column),
-        bias == 0 ? "" : format (" + %s", print_twice (place, bias)));
+static SkelType
+type_of (const Place *place, const SkelMarchStore *store)
+{
+  return g_array_index (
+      place->march->program->images, SkelImage, store->image)
+      .type;
 }
+
+/* Numbers of 32 bits at least are stored as they are, of others low bytes. */
+static void
+declare_numbers (const Place *place)
+{
+  const SkelMarch *march = place->march;
+  SkelPrinter *printer = place->printer;
+
+  skel_print_line (printer, "template <int HALF> struct Numbers");
+  skel_print_line (printer, "{");
+  for (guint i = 0; i < march->stores->len; i++) {
+    const SkelMarchStore *store
+        = &g_array_index (march->stores, SkelMarchStore, i);
+    SkelType type = type_of (place, store);
+
+    if (lane_of (place, store->term) == SKEL_LANE_PAIR)
+      skel_print_line (
+          printer, "  SkelPairs<HALF, %d> store%d;", store->byte, i);
+    else
+      skel_print_line (printer, "  SkelSingles<%s, HALF, %d> store%d;",
+          skel_type_size (type) < 4 ? "uint32_t" : print_type (place, type),
+          store->byte, i);
+  }
+  skel_print_line (printer, "};");
+}
+
+/* A pair of which halves or bytes can be taken where they are. */
+static const char *
+print_whole_pair (const Place *place, const SkelMarchStore *store)
+{
+  const SkelShift *shift = &place->march->shifts[store->term->id];
+  const char *text = pair (place, store->term, shift->dy, shift->dx);
+  gint64 bias = skel_march_byte_bias (store->term->range);
+
+  if (bias == 0)
+    return text;
+  return skel_type_size (type_of (place, store)) == 1
+             ? format ("%s + %s", text, print_twice (place, bias))
+             : format ("skel_signed_of_pair (%s)", text);
+}
+
+static void
+print_numbers (const Place *place)
+{
+  const SkelMarch *march = place->march;
+
+  for (guint i = 0; i < march->stores->len; i++) {
+    const SkelMarchStore *store
+        = &g_array_index (march->stores, SkelMarchStore, i);
+    const SkelShift *shift = &march->shifts[store->term->id];
+    gboolean is_pair = lane_of (place, store->term) == SKEL_LANE_PAIR;
+
+    open_loop (place, 0, 0, !is_pair);
+    if (is_pair)
+      skel_print_line (place->printer, "  numbers.store%d.pairs[k] = %s;", i,
+          print_whole_pair (place, store));
+    else
+      skel_print_line (place->printer,
+          "  numbers.store%d.numbers[which][k] = %s;", i,
+          single (place, store->term, shift->dy, shift->dx));
+  }
+}
+
+/* An input of the same pixels as the output @image, which are left where the
+ * loops do not come; or -1. */
+static int
+input_like (const SkelProgram *program, int image)
+{
+  const SkelImage *images = (const SkelImage *)program->images->data;
+
+  for (guint i = 0; i < program->images->len; i++)
+    if (!images[i].output && images[i].type == images[image].type
+        && images[i].channels == images[image].channels)
+      return i;
+  return -1;
+}
+
+static void
+print_write (const Place *place)
+{
+  const SkelMarch *march = place->march;
+  SkelPrinter *printer = place->printer;
+  guint i = 0;
+
+  skel_print_line (printer, "template <int HALF, class Writer>");
+  skel_print_line (printer,
+      "static __device__ __forceinline__ void write "
+      "(const Numbers<HALF> &numbers, const Writer &writer)");
+  skel_print_line (printer, "{");
+  while (i < march->stores->len) {
+    const SkelMarchStore *store
+        = &g_array_index (march->stores, SkelMarchStore, i);
+    int image = store->image;
+    const char *numbers = format ("numbers.store%d", i);
+
+    while (++i < march->stores->len
+           && g_array_index (march->stores, SkelMarchStore, i).image == image)
+      numbers = format ("%s, numbers.store%d", numbers, i);
+    skel_print_line (printer, "  writer.template image<%d, %d, %s> (%s);",
+        image, input_like (march->program, image),
+        print_type (place, type_of (place, store)), numbers);
+  }
+  skel_print_line (printer, "}");
+}
+
+/* ---- what is accumulated ---- */
+
+static const char *
+print_here (const Place *place, const SkelTerm *term)
+{
+  const SkelShift *shift;
+
+  term = skel_term_number (term);
+  shift = &place->march->shifts[term->id];
+  return single (place, term, shift->dy, shift->dx);
+}
+
+static const SkelResult *
+result_of (const Place *place, const SkelContribution *contribution)
+{
+  return &g_array_index (
+      place->march->program->results, SkelResult, contribution->result);
+}
+
+/* Whether the pairs of a row can be combined before they are taken apart. */
+static gboolean
+combines_pairs (const Place *place, const SkelContribution *contribution)
+{
+  const SkelTerm *value = skel_term_number (contribution->value);
+  SkelCombine combine = result_of (place, contribution)->combine;
+  SkelRange range = value->range;
+
+  if (contribution->condition || contribution->index
+      || result_of (place, contribution)->type == SKEL_TYPE_BOOL
+      || lane_of (place, value) != SKEL_LANE_PAIR || range.low < 0)
+    return FALSE;
+  return combine != SKEL_COMBINE_ADD
+         || range.high * MAX_PAIRS_ADDED <= G_MAXUINT16;
+}
+
+static void
+print_combined_pairs (const Place *place, const SkelContribution *contribution)
+{
+  const SkelTerm *value = skel_term_number (contribution->value);
+  const SkelShift *shift = &place->march->shifts[value->id];
+  const SkelResult *result = result_of (place, contribution);
+  SkelPrinter *printer = place->printer;
+  const char *type = print_type (place, result->type);
+
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_line (printer,
+      "SkelPairsCombined<%s, %s, Sink::PARTS> of;",
+      skel_cuda_operator_of (result), print_halves (value->range.high));
+  open_loop (place, 0, 0, FALSE);
+  skel_print_line (printer, "  of.add (k, %s);",
+      pair (place, value, shift->dy, shift->dx));
+  skel_print_line (printer, "#pragma unroll");
+  skel_print_line (
+      printer, "for (int part = 0; part < 2 * Sink::PARTS; part++)");
+  skel_print_line (printer,
+      "  skel_add_to<%s> (sink.results[part / 2].value%d, "
+      "(%s)of.get (part));",
+      skel_cuda_operator_of (result), contribution->result, type);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
+static void
+print_contribution (
+    const Place *place, const SkelContribution *contribution, gboolean all)
+{
+  const SkelResult *result = result_of (place, contribution);
+  SkelPrinter *printer = place->printer;
+  const char *type = print_type (place, result->type);
+  const char *condition = all ? "sink.counts (unit)" : "sink.takes (unit)";
+  const char *to = format (
+      "sink.results[unit %% Sink::PARTS].value%d", contribution->result);
+
+  if (all && combines_pairs (place, contribution)) {
+    print_combined_pairs (place, contribution);
+    return;
+  }
+  if (contribution->condition)
+    condition = format ("%s && %s != 0", condition,
+        print_here (place, contribution->condition));
+  open_loop (place, 0, 0, TRUE);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_line (printer, "const int unit = which * HALF + k;");
+  skel_print_line (printer, "if (%s)", condition);
+  if (result->array)
+    skel_print_line (printer, "  skel_accumulate<%s> (%s, %s, (%s)%s);",
+        skel_cuda_operator_of (result), to,
+        contribution->index ? print_here (place, contribution->index) : "0",
+        type, print_here (place, contribution->value));
+  else
+    skel_print_line (printer, "  skel_add_to<%s> (%s, (%s)%s);",
+        skel_cuda_operator_of (result), to, type,
+        print_here (place, contribution->value));
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
+static void
+print_contributions (const Place *place)
+{
+  const SkelLoops *loops = place->march->program->stages->pdata[0];
+  SkelPrinter *printer = place->printer;
+
+  if (loops->contributions->len == 0)
+    return;
+  skel_print_line (printer, "if constexpr (Sink::ACTIVE) {");
+  printer->indent += 2;
+  for (int all = 1; all >= 0; all--) {
+    skel_print_line (printer, all ? "if (sink.there && sink.all) {"
+                                  : "} else if (sink.there) {");
+    printer->indent += 2;
+    for (guint i = 0; i < loops->contributions->len; i++)
+      print_contribution (place,
+          &g_array_index (loops->contributions, SkelContribution, i), all);
+    printer->indent -= 2;
+  }
+  skel_print_line (printer, "}");
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
+/* ---- the struct ---- */
 
 static void
 print_step (const Place *place)
@@ -529,20 +826,76 @@ print_step (const Place *place)
   const SkelMarch *march = place->march;
   SkelPrinter *printer = place->printer;
 
-  skel_print_line (
-      printer, "template <int STEP, int HALF, int FIRST, class Values>");
   skel_print_line (printer,
-      "static __device__ __forceinline__ void step (const uint32_t *words, "
-      "State<STEP, HALF> &state, const Values &%s, Numbers<HALF> &numbers)",
+      "template <int APART, int HALF, class Row, class Values, class Sink>");
+  skel_print_line (printer,
+      "static __device__ __forceinline__ void step (const Row &row, "
+      "const SkelMarchPlace &place, State<APART, HALF> &state, "
+      "const Values &%s, Numbers<HALF> &numbers, Sink &sink)",
       place->values);
   skel_print_line (printer, "{");
   printer->indent += 2;
   for (int v = 0; v < march->n_values; v++)
     if (march->values[v].term && march->values[v].kept)
       print_one (place, &march->values[v]);
-  print_root (place, &march->values[march->shifts[march->root->id].value]);
+  print_numbers (place);
+  print_contributions (place);
   printer->indent -= 2;
   skel_print_line (printer, "}");
+}
+
+static gboolean
+has_pixels (const SkelProgram *program)
+{
+  for (guint i = 0; i < program->images->len; i++)
+    if (g_array_index (program->images, SkelImage, i).channels > 1)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+print_inputs (const Place *place)
+{
+  const SkelMarch *march = place->march;
+  SkelPrinter *printer = place->printer;
+  const char *inputs = "";
+
+  for (guint i = 0; i < march->program->images->len; i++) {
+    const SkelMarchInput *input = &march->inputs[i];
+    const SkelImage *image
+        = &g_array_index (march->program->images, SkelImage, i);
+
+    if (input->read)
+      inputs = format ("%s%sSkelMarchInput<%d, %s, %d, PIXELS, %d, %d, %d, "
+                       "STEP, UNITS>",
+          inputs, *inputs ? ", " : "", i, print_type (place, image->type),
+          image->channels, input->left, input->right, input->last_row);
+  }
+  skel_print_line (printer, "template <int STEP, int UNITS>");
+  skel_print_line (printer, "using Inputs = SkelMarchInputs<%s>;", inputs);
+}
+
+/* What pixels pick from. */
+static void
+print_tables (const Place *place)
+{
+  const SkelMarch *march = place->march;
+  SkelPrinter *printer = place->printer;
+
+  for (int v = 0; v < march->n_values; v++) {
+    const SkelTerm *term = march->values[v].term;
+    const char *numbers = "";
+
+    if (!term || !skel_term_is_table (term))
+      continue;
+    for (int i = 1; i < term->n_operands; i++)
+      numbers = format ("%s%s%s", numbers, i > 1 ? ", " : "",
+          skel_print_constant (printer, term->type, term->operands[i]->number)
+              .text);
+    skel_print_line (printer, "static __device__ const %s %s[] = { %s };",
+        print_type (place, term->type), print_table_name (place, term),
+        numbers);
+  }
 }
 
 void
@@ -550,22 +903,23 @@ skel_cuda_print_march (
     SkelPrinter *printer, const char *name, const SkelMarch *march)
 {
   const SkelCudaPlace *in = printer->user;
-  Place place = { printer, march, in->values };
-  const SkelMarchValue *root
-      = &march->values[march->shifts[march->root->id].value];
+  Place place = { printer, march,
+    skel_print_format (printer, "%s_march", name), in->values };
 
   skel_print_line (printer, "%s", "");
-  skel_print_line (printer, "struct %s_march", name);
+  print_tables (&place);
+  skel_print_line (printer, "struct %s", place.name);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  skel_print_line (printer,
-      "static constexpr int ROW = %d, WARM = %d, UNROLL = %d, BYTE = %d;",
-      march->last_row, march->last_row - march->first_row,
-      skel_march_unroll (march), march->byte);
-  skel_print_line (printer, "template <int HALF> using Numbers = %s<HALF>;",
-      root->lane == SKEL_LANE_SINGLE ? "SkelSingles" : "SkelPairs");
+  skel_print_line (printer, "static constexpr bool PIXELS = %s;",
+      has_pixels (march->program) ? "true" : "false");
+  skel_print_line (
+      printer, "static constexpr int ABOVE = %d;", march->above);
+  print_inputs (&place);
   print_state (&place);
+  declare_numbers (&place);
   print_step (&place);
+  print_write (&place);
   printer->indent -= 2;
   skel_print_line (printer, "};");
 }

@@ -452,9 +452,10 @@ print_entries (SkelPrinter *printer)
           "  skel_general<%s_shaped> (launch.head, launch.values);", name);
     else if (entry->march)
       skel_print_line (printer,
-          "  skel_march<%s_shaped, %s_march, %d, %d, %d> "
+          "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d> "
           "(launch.head, launch.values);",
-          name, name, entry->step, entry->units, entry->edge_rows);
+          name, name, entry->step, entry->units, entry->unroll,
+          entry->edge_rows, entry->block);
     else if (entry->window)
       skel_print_line (printer,
           "  skel_window<%s_shaped, %d, %d, %d, %d> "
