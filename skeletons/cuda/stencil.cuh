@@ -31,15 +31,6 @@
  *         Results &, int x, int y, int width, int height);       the body
  *     template <class Pixel> static void leave (Pixel &);    where the loops
  *                                                            do not come
- *     static constexpr bool PAIRS;                  the body starts with a part
- *         that can be done for two units at once; then also
- *     static constexpr bool EXTREMES;               with minima and maxima
- *     struct Pairs;                                 what that part computes
- *     template <class Pixel> static void run_pairs (const Pixel &,
- *         const Values &, Pairs &, int x, int y, int width, int height);
- *                                                   that part, for two units
- *     template <int half, class Pixel> static void run_rest (as run,
- *         const Pairs &);                           the rest, for one of them
  *   };
  */
 #pragma once
@@ -70,14 +61,6 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStrip {
   /* rows in registers: the windows of UNROLL rows. (To fetch the next ones
    * ahead of time was slower: registers are dearer than the wait.) */
   static constexpr int HELD = ROWS - 1 + UNROLL;
-
-  /* the first part of a body is computed for two units at once */
-  static constexpr bool PAIRS
-      = Kernel::PAIRS && (!Kernel::EXTREMES || SKEL_PAIRED_EXTREMES) && READS
-        && !CHANNELS && SIZE == 1 && UNITS % (Kernel::EXTREMES ? 8 : 4) == 0;
-  /* how far these two are apart: with extremes, so that what neighbours have in
-   * common is the same pair of both; sums come cheapest out of one word */
-  static constexpr int APART = Kernel::EXTREMES ? UNITS / 2 : 2;
 
   static constexpr int OUT_UNIT
       = Kernel::OUT_CHANNELS > 1 ? STEP : (int)sizeof (Out);
@@ -135,31 +118,6 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelWindow {
   template <int image> __device__ __forceinline__ auto &output ()
   {
     return outputs.template get<image> ();
-  }
-};
-
-/* What the part for pairs of a body sees, for the units @unit and
- * @unit + APART. */
-template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelPairWindow {
-  using Strip = SkelStrip<Kernel, STEP, UNITS, UNROLL>;
-
-  const uint32_t (&words)[Strip::HELD][Strip::ROW_WORDS];
-  int row, unit;
-
-  struct Image {
-    const SkelPairWindow &window;
-
-    __device__ __forceinline__ SkelPair operator() (int dy, int dx) const
-    {
-      return skel_byte_pair<Strip::APART> (
-          window.words[window.row + dy + Kernel::TOP],
-          4 * Strip::LEFT_WORDS + window.unit + dx * STEP);
-    }
-  };
-
-  template <int image> __device__ __forceinline__ Image input () const
-  {
-    return { *this };
   }
 };
 
@@ -302,10 +260,9 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
   }
 
   /* One unit's body; what it gives goes to @elements or @out. */
-  template <bool GUARD, int HALF = 0, class Pairs = int>
+  template <bool GUARD>
   __device__ __forceinline__ void unit (int j, int row, int y,
-      Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS],
-      const Pairs &pairs = 0)
+      Out (&elements)[UNITS], uint32_t (&out)[Strip::OUT_WORDS])
   {
     Window window = { words, in_offsets, row, j };
     int x = Strip::CHANNELS || STEP == 1 ? unit0 + j : (unit0 + j) / STEP;
@@ -321,13 +278,8 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
       if (!run)
         Kernel::leave (window);
     }
-    if (run) {
-      if constexpr (Strip::PAIRS)
-        Kernel::template run_rest<HALF> (
-            window, values, result, x, y, width, height, pairs);
-      else
-        Kernel::run (window, values, result, x, y, width, height);
-    }
+    if (run)
+      Kernel::run (window, values, result, x, y, width, height);
 
     if constexpr (Strip::WRITES && Kernel::OUT_CHANNELS == 1) {
       elements[j] = window.template output<OUTPUT> ()[0];
@@ -388,29 +340,11 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
         for (int j = 0; j < Strip::OUT_WORDS; j++)
           out[row][j] = 0;
     }
-    if constexpr (Strip::PAIRS) {
 #pragma unroll
-      for (int j = 0; j < UNITS;
-          j += (j + 1) % Strip::APART == 0 ? Strip::APART + 1 : 1)
+    for (int j = 0; j < UNITS; j++)
 #pragma unroll
-        for (int row = 0; row < UNROLL; row++) {
-          SkelPairWindow<Kernel, STEP, UNITS, UNROLL> window
-              = { words, row, j };
-          typename Kernel::Pairs pairs;
-
-          Kernel::run_pairs (
-              window, values, pairs, unit0 + j, y + row, width, height);
-          unit<GUARD, 0> (j, row, y + row, elements[row], out[row], pairs);
-          unit<GUARD, 1> (
-              j + Strip::APART, row, y + row, elements[row], out[row], pairs);
-        }
-    } else {
-#pragma unroll
-      for (int j = 0; j < UNITS; j++)
-#pragma unroll
-        for (int row = 0; row < UNROLL; row++)
-          unit<GUARD> (j, row, y + row, elements[row], out[row]);
-    }
+      for (int row = 0; row < UNROLL; row++)
+        unit<GUARD> (j, row, y + row, elements[row], out[row]);
 
     if constexpr (Strip::WRITES) {
 #pragma unroll

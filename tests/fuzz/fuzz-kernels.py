@@ -138,7 +138,7 @@ def compile_for_standin(options, folder, seeds):
     """The device code, as tests/standin compiles it."""
     units = [folder / f'{seed}.device.cpp' for seed in seeds]
     run([sys.executable, STANDIN / 'device-code.py', folder / 'device.c',
-         folder / 'paired.cpp', *units, '--',
+         *units, '--',
          *(folder / f'{seed}.cuda.c' for seed in seeds)])
     return [compile_unit(
         [*options.cxx.split(), '-std=c++17', '-include', STANDIN / 'device.h',

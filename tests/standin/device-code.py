@@ -2,16 +2,13 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Makes C++ of CUDA files: their code, and lists of their entries.
 
-device-code.py REGISTRY.c PAIRED.cpp OUTPUT.cpp... -- INPUT.cu...
+device-code.py REGISTRY.c OUTPUT.cpp... -- INPUT.cu...
 
 Each OUTPUT.cpp, of the INPUT.cu at its place, is compiled with device.h before
 it and defines the list of its entries: as device_entries_NAME, where the kernel
 file is embedded as skel_fatbin_NAME, or as device_entries of what is not of a
-kernel file. REGISTRY.c is the list of the kernel files (device-files.h). PAIRED.cpp
-defines, as device_paired_entries, the entries once more whose code is another
-where the device has instructions for the minima and maxima of pairs, as such a
-device has them. What stays the same is not written again, so that it is not
-compiled again.
+kernel file. REGISTRY.c is the list of the kernel files (device-files.h). What stays
+the same is not written again, so that it is not compiled again.
 """
 import pathlib
 import re
@@ -21,13 +18,6 @@ import sys
 ENTRY = re.compile(
     r'^(?:extern "C" __global__ void __launch_bounds__ \(\d+\)|ENTRY \()'
     r'\s*(\w+)', re.M)
-
-# An entry for dense images, and the kernel that it is given.
-STENCIL = re.compile(
-    r'^extern "C" __global__ void __launch_bounds__ \(\d+\)\s*(\w+)'
-    r'[^{]*\{\s*skel_stencil<(\w+),', re.M)
-SHAPED = re.compile(r'^using (\w+)\s*=\s*(\w+)<', re.M)
-KERNEL = re.compile(r'^struct (\w+)|EXTREMES = (true)', re.M)
 
 CALL = '''
 template <auto entry> struct DeviceCall;
@@ -61,32 +51,6 @@ def with_entries(code):
         f'device_entries{name and "_" + name}', ENTRY.findall(code))])
 
 
-def paired_entries(code):
-    """Those of kernels whose parts for pairs have minima and maxima."""
-    kernel, kernels = None, set()
-    for struct, extremes in KERNEL.findall(code):
-        kernel = struct or kernel
-        if extremes:
-            kernels.add(kernel)
-    kernel_of = dict(SHAPED.findall(code))
-    return [entry for entry, shaped in STENCIL.findall(code)
-            if kernel_of.get(shaped) in kernels]
-
-
-def paired(codes):
-    """Nothing of it is to be taken for what the other files have."""
-    include = '#include "skeleton.cuh"'
-    lines, entries = ['#define __CUDA_ARCH__ 900', include, CALL], []
-    for code in codes:
-        own = paired_entries(code)
-        if own:
-            name = name_of(code)
-            code = code.replace(include, '').replace('extern "C" ', '')
-            lines += [f'namespace {{ namespace {name} {{', code, '} }']
-            entries += [f'{name}::{entry}' for entry in own]
-    return '\n'.join(lines + entry_list('device_paired_entries', entries))
-
-
 def registry(names):
     lines = ['#include "device-files.h"', '']
     for name in names:
@@ -107,11 +71,10 @@ def write(path, text):
 
 def main(arguments):
     split = arguments.index('--')
-    list_path, paired_path, *outputs = arguments[:split]
+    list_path, *outputs = arguments[:split]
     codes = [pathlib.Path(path).read_text() for path in arguments[split + 1:]]
     for output, code in zip(outputs, codes, strict=True):
         write(output, with_entries(code))
-    write(paired_path, paired(codes))
     write(list_path, registry([name for name in map(name_of, codes) if name]))
 
 

@@ -17,9 +17,5 @@ extern const DeviceFile device_files[];
  * the caller's. */
 void standin_add_files (const DeviceFile *files);
 
-/* Entries of kernel files once more, as they are on devices that have
- * instructions for the minima and maxima of pairs. */
-extern const GridEntry device_paired_entries[];
-
 /* What is not of a kernel file: skeletons/cuda/carry.cu. */
 extern const GridEntry device_entries[];

@@ -212,18 +212,6 @@ __vmaxu2 (unsigned a, unsigned b)
       a, b, [] (unsigned a, unsigned b) { return b > a ? b : a; });
 }
 
-inline unsigned
-__vimin3_u16x2 (unsigned a, unsigned b, unsigned c)
-{
-  return __vminu2 (__vminu2 (a, b), c);
-}
-
-inline unsigned
-__vimax3_u16x2 (unsigned a, unsigned b, unsigned c)
-{
-  return __vmaxu2 (__vmaxu2 (a, b), c);
-}
-
 inline float
 __frcp_rn (float value)
 {

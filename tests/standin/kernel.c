@@ -14,8 +14,6 @@
 
 typedef struct {
   const GridEntry *entry;
-  const GridEntry *paired; /* for some devices; NULL: the same for all */
-  guint launches;
   const SkelKernel *kernel; /* NULL: a carry */
   SkelCudaLayout layout;    /* of a kernel's entry */
 } Function;
@@ -115,7 +113,6 @@ find_function (const char *name, Function *function)
   find_in_files (device_files, name, function);
   if (added_files != NULL)
     find_in_files (added_files, name, function);
-  function->paired = find_entry (device_paired_entries, name);
   return function->entry != NULL;
 }
 
@@ -275,11 +272,6 @@ cuLaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y,
     return CUDA_ERROR_INVALID_VALUE;
   launch = g_new0 (Launch, 1);
   launch->function = *function;
-  /* by turns as on either kind of device: what comes of it is the same */
-  g_mutex_lock (&standin_lock);
-  if (function->launches++ % 2 == 1 && function->paired != NULL)
-    launch->function.entry = function->paired;
-  g_mutex_unlock (&standin_lock);
   launch->grid_x = grid_x;
   launch->grid_y = grid_y;
   launch->block = block_x;

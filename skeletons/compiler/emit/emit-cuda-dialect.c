@@ -166,17 +166,9 @@ print_combine (SkelPrinter *printer)
     skel_print_line (printer, "}");
 }
 
-/* The variable that @node declares, a pair or an array of them. */
-const char *
-skel_cuda_print_pairs (SkelPrinter *printer, const SkelSymbol *symbol)
-{
-  return skel_print_format (
-      printer, "SkelPair %s", skel_print_declaration (printer, symbol));
-}
-
 /* Loops in which images are read are to vanish, so that offsets become
- * numbers and windows stay in registers; and all that is done for pairs. Long
- * ones of the others nvcc would unroll for each of a thread's pixels. */
+ * numbers and windows stay in registers. Long ones of the others nvcc would
+ * unroll for each of a thread's pixels. */
 static void
 print_unrolling (SkelPrinter *printer, const SkelNode *loop)
 {
@@ -185,7 +177,7 @@ print_unrolling (SkelPrinter *printer, const SkelNode *loop)
   gboolean reads
       = printer->nest != NULL && g_hash_table_contains (place->unrolled, loop);
 
-  if (place->prints_pairs || (reads && !place->plan->rolled))
+  if (reads && !place->plan->rolled)
     skel_print_line (printer, "#pragma unroll");
   else if (reads || skel_cost_turns (loop) > SKEL_CUDA_MAX_UNROLLED)
     skel_print_line (printer, "#pragma unroll 1");
@@ -208,17 +200,6 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
   }
   if (node->kind == SKEL_NODE_FOR)
     print_unrolling (printer, node);
-  if (place->prints_pairs && node->kind == SKEL_NODE_DECLARE
-      && g_hash_table_contains (place->pairs->tainted, node->symbol)) {
-    const char *declared = skel_cuda_print_pairs (printer, node->symbol);
-
-    if (node->n_children > 0)
-      skel_print_line (printer, "%s = %s;", declared,
-          skel_print_value (printer, node->children[0]).text);
-    else
-      skel_print_line (printer, "%s;", declared);
-    return TRUE;
-  }
   return FALSE;
 }
 
@@ -262,52 +243,10 @@ print_division (SkelPrinter *printer, const SkelNode *node, SkelText *text)
   return TRUE;
 }
 
-/* In what is done for pairs: pixels, and calls of functions for pairs. */
-static gboolean
-print_for_pairs (SkelPrinter *printer, const SkelNode *node, SkelText *text)
-{
-  const SkelCudaPlace *place = printer->user;
-  const SkelAccess *access;
-  const char *name = node->text, *arguments = "";
-
-  if (!place->prints_pairs)
-    return FALSE;
-  if (node->kind == SKEL_NODE_INDEX && printer->nest != NULL
-      && node->rank == 0) {
-    access = skel_nest_access (printer->nest, node);
-    if (access == NULL)
-      return FALSE;
-    *text = print_pixel (printer, access);
-    text->natural = SKEL_TYPE_I32;
-    return TRUE;
-  }
-  if (node->kind != SKEL_NODE_CALL)
-    return FALSE;
-  if (node->symbol == NULL) {
-    name
-        = skel_print_format (printer, "%s<%d>", node->text, (int)node->value.i);
-  } else {
-    /* a call that is the same for both is an ordinary one */
-    if (node->text == NULL)
-      return FALSE;
-    name = g_hash_table_lookup (place->versions, node->symbol);
-  }
-  for (int i = 0; i < node->n_children; i++)
-    arguments
-        = skel_print_format (printer, "%s%s%s", arguments, i > 0 ? ", " : "",
-            skel_print_operand (printer,
-                skel_print_value (printer, node->children[i]),
-                SKEL_PRECEDENCE_ASSIGN));
-  *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_I32,
-      "%s (%s)", name, arguments);
-  return TRUE;
-}
-
 static gboolean
 print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
 {
-  return print_for_pairs (printer, node, text)
-         || print_division (printer, node, text)
+  return print_division (printer, node, text)
          || print_bool_step (printer, node, text);
 }
 

@@ -381,7 +381,6 @@ print_kernel (SkelPrinter *printer)
   print_outputs (printer);
   skel_print_line (printer, "%s", "");
   skel_cuda_print_run (printer, "run");
-  skel_cuda_print_in_pairs (printer);
   if (plan->window != NULL)
     skel_cuda_print_window (printer);
   print_leave (printer);
@@ -481,32 +480,16 @@ size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
   return skel_print_own_name (printer, otherwise);
 }
 
-/* Only strips compute two pixels of the body at once. */
-static gboolean
-may_have_pairs (const SkelCudaPlan *plan)
-{
-  for (guint i = 0; i < plan->entries->len; i++) {
-    const SkelCudaPlanEntry *entry
-        = &g_array_index (plan->entries, SkelCudaPlanEntry, i);
-
-    if (entry->layout != SKEL_CUDA_GENERAL && !entry->march && !entry->window)
-      return TRUE;
-  }
-  return FALSE;
-}
-
 static void
 print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
     const char *prefix, GString *code, GHashTable *printed)
 {
   SkelCudaPlace place = { .plan = plan,
     .kernel = skel_print_identifier (analysis->unit, analysis->kernel.name),
-    .unrolled = g_hash_table_new (NULL, NULL),
-    .versions = g_hash_table_new (NULL, NULL) };
+    .unrolled = g_hash_table_new (NULL, NULL) };
   SkelPrinter *printer
       = skel_printer_new (&skel_cuda_dialect, analysis, prefix, code, &place);
 
-  place.pairs = may_have_pairs (plan) ? skel_cuda_pairs_new (analysis) : NULL;
   place.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
   place.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
   place.values = skel_print_own_name (printer, "values");
@@ -520,9 +503,7 @@ print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
   print_marches (printer);
   print_entries (printer);
   skel_printer_free (printer);
-  skel_cuda_pairs_free (place.pairs);
   g_hash_table_unref (place.unrolled);
-  g_hash_table_unref (place.versions);
   g_free (place.kernel);
 }
 

@@ -2,7 +2,6 @@
 /* emit-cuda.h: what the files that print CUDA C++ share. */
 #pragma once
 
-#include "cuda-pairs.h"
 #include "cuda-plan.h"
 #include "print.h"
 
@@ -13,21 +12,10 @@ typedef struct {
   const SkelCudaPlan *plan;
   char *kernel; /* its name as an identifier */
   const char *values, *results, *pixel, *width, *height;
-  GHashTable *unrolled;  /* loops in which images are read */
-  SkelCudaPairs *pairs;  /* or NULL */
-  GHashTable *versions;  /* SkelSymbol to name: functions for pairs */
-  gboolean prints_pairs; /* what is done for pairs is being printed */
+  GHashTable *unrolled; /* loops in which images are read */
   gboolean reduced;      /* the body without the window's loop is */
   const char *element;   /* stands for the window's pixel, or NULL */
 } SkelCudaPlace;
-
-/* A part of the body: all of it, what is done for two pixels at once, or the
- * rest. */
-typedef enum {
-  SKEL_CUDA_PART_WHOLE,
-  SKEL_CUDA_PART_PAIRS,
-  SKEL_CUDA_PART_REST,
-} SkelCudaPart;
 
 /* emit-cuda-dialect.c */
 
@@ -42,22 +30,14 @@ const SkelSymbol *skel_cuda_symbol_in_role (
     const SkelAnalysis *analysis, SkelRoleKind kind, int index);
 const char *skel_cuda_image_name (SkelPrinter *printer, int image);
 
-/* "SkelPair name" of @symbol, which is of two pixels at once. */
-const char *skel_cuda_print_pairs (
-    SkelPrinter *printer, const SkelSymbol *symbol);
-
 /* emit-cuda-body.c */
 
 /* Names for the images and the parameters, and the statements before the
- * loops that @statements, of @part, need. */
-void skel_cuda_print_head (
-    SkelPrinter *printer, GPtrArray *statements, SkelCudaPart part);
+ * loops that @statements need. */
+void skel_cuda_print_head (SkelPrinter *printer, GPtrArray *statements);
 
 /* The static function run (), or @name, of the kernel's struct. */
 void skel_cuda_print_run (SkelPrinter *printer, const char *name);
-
-/* The same in two parts, the first of which does two pixels at once. */
-void skel_cuda_print_in_pairs (SkelPrinter *printer);
 
 /* emit-cuda-window.c */
 
