@@ -5,9 +5,9 @@
  * A thread goes down a strip, as in stencil.cuh, of all images at once, and
  * takes each row once. What it has computed of a row it keeps as long as rows
  * below want it. A word may hold two numbers, of units that are half a strip
- * apart: what a unit's neighbours are to it, those of the other one are to that,
- * in the same words. Strips at the ends of rows take them from shared memory,
- * see skel_march ().
+ * apart: what a unit's neighbours are to it, those of the other one are to
+ * that, in the same words. Strips at the ends of rows take them from shared
+ * memory, see skel_march ().
  *
  * A unit is a value of a kernel of one channel, of which a pixel may hold STEP
  * that are filtered alike; or a pixel of a kernel of several channels. APART
@@ -89,9 +89,8 @@ template <class T, class Index, class... Rest>
 __device__ __forceinline__ T
 skel_pick (Index index, T first, T second, Rest... rest)
 {
-  return index <= (Index)0
-             ? first
-             : skel_pick<T> ((Index)(index - 1), second, rest...);
+  return index <= (Index)0 ? first
+                           : skel_pick<T> ((Index)(index - 1), second, rest...);
 }
 
 /* ---- two numbers of 16 bits in a word ---- */
@@ -310,7 +309,7 @@ struct SkelMarchInput {
   static constexpr int IMAGE = IMAGE_, LAST = LAST_, HALF = UNITS / 2;
   static constexpr int SIZE = sizeof (T);
   /* bytes of a unit, and from a pixel to the next */
-  static constexpr int UNIT = CHANNELS > 1 ? STEP * SIZE : SIZE;
+  static constexpr int UNIT = CHANNELS > 1 ? STEP *SIZE : SIZE;
   static constexpr int PIXEL = PIXELS ? UNIT : STEP * SIZE;
   static constexpr int WORDS = UNITS * UNIT / 4;
   static constexpr int LEFT_WORDS = (LEFT * PIXEL + 3) / 4;
@@ -482,8 +481,8 @@ template <class... Inputs> struct SkelMarchSources {
   {
   }
   template <int COUNT, class Tile>
-  __device__ __forceinline__ void take (const SkelLaunchHead &, const Tile *,
-      int, SkelMarchRows<COUNT> &)
+  __device__ __forceinline__ void take (
+      const SkelLaunchHead &, const Tile *, int, SkelMarchRows<COUNT> &)
   {
   }
 };
@@ -550,8 +549,8 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
       const SkelLaunchHead &launch, const uint8_t *row, int position)
   {
     constexpr int PIXEL = First::PIXEL;
-    int pixel = position >= 0 ? position / PIXEL
-                              : -((PIXEL - 1 - position) / PIXEL);
+    int pixel
+        = position >= 0 ? position / PIXEL : -((PIXEL - 1 - position) / PIXEL);
     int part = position - pixel * PIXEL;
 
     pixel = skel_border_map (launch.border, pixel, launch.width);
@@ -629,8 +628,8 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
     }
     row += COUNT;
     source += (int64_t)COUNT * stride;
-    others.template take<COUNT> (launch,
-        tile != nullptr ? &tile->others : nullptr, tile_row, to.others);
+    others.template take<COUNT> (
+        launch, tile != nullptr ? &tile->others : nullptr, tile_row, to.others);
   }
 
   static __device__ __forceinline__ void load (
@@ -915,7 +914,8 @@ struct SkelMarchWriter {
 /* ---- the march ---- */
 
 /* Words of the first input's strip from a pixel's row on, where some bytes of
- * a pixel are nobody's, until it is written; 0 words: they are fetched again. */
+ * a pixel are nobody's, until it is written; 0 words: they are fetched again.
+ */
 template <int ROWS, int WORDS_> struct SkelMarchKept {
   static constexpr int WORDS = WORDS_;
 
@@ -945,10 +945,10 @@ struct SkelMarchWork {
   using Sink = SkelMarchSink<Results, PARTS>;
 
   static constexpr int LAST = Turn::template last<Kernel::INPUT> ();
-  static constexpr bool KEEPS
-      = STEP == 4 && Kernel::OUTPUT >= 0 && LAST >= 0 && LAST <= ABOVE
-        && Kernel::IN_CHANNELS == Kernel::OUT_CHANNELS
-        && sizeof (typename Kernel::In) == 1;
+  static constexpr bool KEEPS = STEP == 4 && Kernel::OUTPUT >= 0 && LAST >= 0
+                                && LAST <= ABOVE
+                                && Kernel::IN_CHANNELS == Kernel::OUT_CHANNELS
+                                && sizeof (typename Kernel::In) == 1;
   static constexpr int KEPT_WORDS = KEEPS ? UNITS * (PIXELS ? 4 : 1) / 4 : 0;
 
   using Kept = SkelMarchKept<KEEPS ? LAST + 1 : 1, KEPT_WORDS>;

@@ -302,8 +302,8 @@ part_pairs (SkelMarch *self)
   guint8 *paired = g_new0 (guint8, self->n_values + 1);
 
   for (guint i = 0; i < self->stores->len; i++)
-    paired[self->shifts[g_array_index (self->stores, SkelMarchStore, i)
-            .term->id]
+    paired[self
+            ->shifts[g_array_index (self->stores, SkelMarchStore, i).term->id]
             .value]
         = TRUE;
   for (int v = self->n_values; v-- > 0;) {

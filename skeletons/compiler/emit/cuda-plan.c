@@ -357,8 +357,8 @@ has_pixels (const SkelKernel *kernel)
 /* How far strips of @entry reach beyond themselves, in units, and how many
  * bytes of a row that makes for all inputs together. */
 static int
-find_reach (const SkelMarch *march, const SkelKernel *kernel,
-    SkelCudaPlanEntry *entry)
+find_reach (
+    const SkelMarch *march, const SkelKernel *kernel, SkelCudaPlanEntry *entry)
 {
   gboolean pixels = has_pixels (kernel);
   int row = 0;
@@ -411,8 +411,8 @@ most_units (const SkelKernel *kernel, int step, int *least)
   return MAX (SKEL_GEOMETRY_MARCH_UNITS / largest, *least);
 }
 
-/* As many units, and rows in a turn, as there is room for; FALSE where it is too
- * much. */
+/* As many units, and rows in a turn, as there is room for; FALSE where it is
+ * too much. */
 static gboolean
 choose_march (const SkelMarch *march, const SkelKernel *kernel, int step,
     SkelCudaPlanEntry *entry)

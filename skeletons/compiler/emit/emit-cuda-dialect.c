@@ -219,20 +219,25 @@ print_bool_step (SkelPrinter *printer, const SkelNode *node, SkelText *text)
 /* What skel_divide_short () of words.cuh can divide. */
 #define SHORT_DIVIDEND 4000000
 
+/* What is known when compiled is divided by better still. */
+gboolean
+skel_cuda_divides_short (SkelRange dividend, SkelRange divisor)
+{
+  return skel_range_within (dividend, (SkelRange){ 0, SHORT_DIVIDEND })
+         && skel_range_within (divisor, (SkelRange){ 1, SHORT_DIVIDEND })
+         && divisor.low < divisor.high;
+}
+
 /* Small numbers are divided faster as floats, unless by a known one. */
 static gboolean
 print_division (SkelPrinter *printer, const SkelNode *node, SkelText *text)
 {
-  const SkelRange dividends = { 0, SHORT_DIVIDEND };
-  const SkelRange divisors = { 1, SHORT_DIVIDEND };
   SkelNode *const *operands = node->children;
 
   if (node->kind != SKEL_NODE_BINARY || node->operation != SKEL_OPERATION_DIVIDE
       || (node->type != SKEL_TYPE_I32 && node->type != SKEL_TYPE_U32)
       || printer->nest == NULL
-      || !skel_range_within (operands[0]->range, dividends)
-      || !skel_range_within (operands[1]->range, divisors)
-      || operands[1]->range.low == operands[1]->range.high)
+      || !skel_cuda_divides_short (operands[0]->range, operands[1]->range))
     return FALSE;
   *text = skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, SKEL_TYPE_I32,
       "skel_divide_short<Values::KNOWN> (%s, %s)",

@@ -152,6 +152,12 @@ single_binary (const Place *place, const SkelTerm *term, int row, int column)
 
   if (skel_plain_object (term))
     return print_total (place, term, a, b);
+  if (term->operation == SKEL_OPERATION_DIVIDE
+      && (type == SKEL_TYPE_I32 || type == SKEL_TYPE_U32)
+      && skel_cuda_divides_short (
+          term->operands[0]->range, term->operands[1]->range))
+    return format ("(%s)skel_divide_short<Values::KNOWN> (%s, %s)",
+        print_type (place, type), a, b);
   if (skel_operation_is_extreme (term->operation))
     return format (
         "skel_combine<%s, %s> (%s, %s)", print_extreme (term), computed, a, b);
@@ -198,8 +204,7 @@ single_call (const Place *place, const SkelTerm *term, int row, int column)
 }
 
 static const char *
-single_parameter (
-    const Place *place, const SkelTerm *term, int row, int column)
+single_parameter (const Place *place, const SkelTerm *term, int row, int column)
 {
   const SkelParameter *parameter = &g_array_index (
       place->march->program->parameters, SkelParameter, term->index);
@@ -207,8 +212,7 @@ single_parameter (
   if (term->n_operands == 0)
     return format ("%s.value%d", place->values, term->index);
   return format ("%s.value%d[skel_nearest (%s, %d)]", place->values,
-      term->index, operand_of (place, term, 0, row, column),
-      parameter->length);
+      term->index, operand_of (place, term, 0, row, column), parameter->length);
 }
 
 /* "f_march_table7", of the value of @term. */
@@ -249,7 +253,7 @@ single_place (const Place *place, const SkelTerm *term, int column)
 
   return term->index == SKEL_COORDINATE_X
              ? format (
-                 "place.template x<APART> (%s)", print_unit (place, column))
+                   "place.template x<APART> (%s)", print_unit (place, column))
              : format ("place.%s", names[term->index]);
 }
 
@@ -586,8 +590,7 @@ print_one (const Place *place, const SkelMarchValue *value)
 static SkelType
 type_of (const Place *place, const SkelMarchStore *store)
 {
-  return g_array_index (
-      place->march->program->images, SkelImage, store->image)
+  return g_array_index (place->march->program->images, SkelImage, store->image)
       .type;
 }
 
@@ -741,12 +744,11 @@ print_combined_pairs (const Place *place, const SkelContribution *contribution)
 
   skel_print_line (printer, "{");
   printer->indent += 2;
-  skel_print_line (printer,
-      "SkelPairsCombined<%s, %s, Sink::PARTS> of;",
+  skel_print_line (printer, "SkelPairsCombined<%s, %s, Sink::PARTS> of;",
       skel_cuda_operator_of (result), print_halves (value->range.high));
   open_loop (place, 0, 0, FALSE);
-  skel_print_line (printer, "  of.add (k, %s);",
-      pair (place, value, shift->dy, shift->dx));
+  skel_print_line (
+      printer, "  of.add (k, %s);", pair (place, value, shift->dy, shift->dx));
   skel_print_line (printer, "#pragma unroll");
   skel_print_line (
       printer, "for (int part = 0; part < 2 * Sink::PARTS; part++)");
@@ -805,8 +807,8 @@ print_contributions (const Place *place)
   skel_print_line (printer, "if constexpr (Sink::ACTIVE) {");
   printer->indent += 2;
   for (int all = 1; all >= 0; all--) {
-    skel_print_line (printer, all ? "if (sink.there && sink.all) {"
-                                  : "} else if (sink.there) {");
+    skel_print_line (printer,
+        all ? "if (sink.there && sink.all) {" : "} else if (sink.there) {");
     printer->indent += 2;
     for (guint i = 0; i < loops->contributions->len; i++)
       print_contribution (place,
@@ -903,8 +905,8 @@ skel_cuda_print_march (
     SkelPrinter *printer, const char *name, const SkelMarch *march)
 {
   const SkelCudaPlace *in = printer->user;
-  Place place = { printer, march,
-    skel_print_format (printer, "%s_march", name), in->values };
+  Place place = { printer, march, skel_print_format (printer, "%s_march", name),
+    in->values };
 
   skel_print_line (printer, "%s", "");
   print_tables (&place);
@@ -913,8 +915,7 @@ skel_cuda_print_march (
   printer->indent += 2;
   skel_print_line (printer, "static constexpr bool PIXELS = %s;",
       has_pixels (march->program) ? "true" : "false");
-  skel_print_line (
-      printer, "static constexpr int ABOVE = %d;", march->above);
+  skel_print_line (printer, "static constexpr int ABOVE = %d;", march->above);
   print_inputs (&place);
   print_state (&place);
   declare_numbers (&place);

@@ -13,8 +13,8 @@ typedef struct {
   char *kernel; /* its name as an identifier */
   const char *values, *results, *pixel, *width, *height;
   GHashTable *unrolled; /* loops in which images are read */
-  gboolean reduced;      /* the body without the window's loop is */
-  const char *element;   /* stands for the window's pixel, or NULL */
+  gboolean reduced;     /* the body without the window's loop is */
+  const char *element;  /* stands for the window's pixel, or NULL */
 } SkelCudaPlace;
 
 /* emit-cuda-dialect.c */
@@ -24,6 +24,9 @@ extern const SkelDialect skel_cuda_dialect;
 /* The skeletons' operation: that combines so, and that combines @result. */
 const char *skel_cuda_operator (SkelCombine combine);
 const char *skel_cuda_operator_of (const SkelResult *result);
+
+/* Whether skel_divide_short () of words.cuh can divide such ints. */
+gboolean skel_cuda_divides_short (SkelRange dividend, SkelRange divisor);
 
 /* The parameter of the function that has this role, or NULL. */
 const SkelSymbol *skel_cuda_symbol_in_role (
