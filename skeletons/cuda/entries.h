@@ -39,9 +39,10 @@ typedef struct {
    * each edge_rows rows. How far fetches reach, in what pixels counts. 0 rows:
    * they are done as all are. */
   int reach_left, reach_right, edge_rows;
-  /* For rows.h: rows that are fetched before the first that is written, and
-   * words computed for each row. 0 words: nobody counted. */
-  int above, work;
+  /* For rows.h: rows that are fetched before the first that is written, one
+   * after the other in so many turns; and words computed for each row. 0 words:
+   * nobody counted. */
+  int above, turns_above, work;
   /* Compiled for these values of parameters only. */
   int n_fixed;
   struct {

@@ -18,6 +18,7 @@
  *   struct sobel_march
  *   {
  *     static constexpr bool PIXELS;  units are pixels
+ *     static constexpr bool SLIDES;  it has sums of rows that slide
  *     static constexpr int ABOVE;    rows that are read before those of the
  *                                    first that is written
  *     template <int STEP, int UNITS> using Inputs = SkelMarchInputs<...>;
@@ -302,11 +303,15 @@ skel_age (T (&rows)[ROWS][2][N])
 /* ---- rows of inputs ---- */
 
 /* An input of @T as strips of UNITS units take it, whose windows reach @LEFT
- * and @RIGHT pixels beyond them, and down to the row @LAST below the pixels. */
-template <int IMAGE_, class T, int CHANNELS, bool PIXELS, int LEFT, int RIGHT,
+ * and @RIGHT pixels beyond them, and down to the row @LAST below the pixels.
+ * Its number is that of the image; or that and SKEL_LAUNCH_IMAGES of what is
+ * taken a second time, as it falls out of sums that slide. */
+template <int NUMBER_, class T, int CHANNELS, bool PIXELS, int LEFT, int RIGHT,
     int LAST_, int STEP, int UNITS>
 struct SkelMarchInput {
-  static constexpr int IMAGE = IMAGE_, LAST = LAST_, HALF = UNITS / 2;
+  static constexpr int NUMBER = NUMBER_, IMAGE = NUMBER % SKEL_LAUNCH_IMAGES;
+  static constexpr bool TRAILS = NUMBER >= SKEL_LAUNCH_IMAGES;
+  static constexpr int LAST = LAST_, HALF = UNITS / 2;
   static constexpr int SIZE = sizeof (T);
   /* bytes of a unit, and from a pixel to the next */
   static constexpr int UNIT = CHANNELS > 1 ? STEP *SIZE : SIZE;
@@ -386,7 +391,7 @@ struct SkelMarchInput {
 template <int ROWS, class... Inputs> struct SkelMarchRows {
   static constexpr int OUTSIDE = 0;
 
-  template <int IMAGE> static __device__ constexpr int last ()
+  template <int NUMBER> static __device__ constexpr int last ()
   {
     return -1;
   }
@@ -403,45 +408,45 @@ struct SkelMarchRows<ROWS, First, Rest...> {
   uint32_t words[ROWS > 0 ? ROWS : 1][First::ROW_WORDS];
   Others others;
 
-  /* How far down the input @IMAGE is read; -1 if not below its pixel. */
-  template <int IMAGE> static __device__ constexpr int last ()
+  /* How far down the input @NUMBER is read; -1 if not below its pixel. */
+  template <int NUMBER> static __device__ constexpr int last ()
   {
-    if constexpr (First::IMAGE == IMAGE)
+    if constexpr (First::NUMBER == NUMBER)
       return First::LAST;
     else
-      return Others::template last<IMAGE> ();
+      return Others::template last<NUMBER> ();
   }
 
-  template <int IMAGE>
+  template <int NUMBER>
   __device__ __forceinline__ auto number (
       const SkelLaunchHead &launch, int row, int unit, int channel) const
   {
-    if constexpr (First::IMAGE == IMAGE)
+    if constexpr (First::NUMBER == NUMBER)
       return First::number (
-          words[row], unit, launch.views[IMAGE].offsets[channel]);
+          words[row], unit, launch.views[First::IMAGE].offsets[channel]);
     else
-      return others.template number<IMAGE> (launch, row, unit, channel);
+      return others.template number<NUMBER> (launch, row, unit, channel);
   }
 
-  template <int IMAGE>
+  template <int NUMBER>
   __device__ __forceinline__ uint32_t pair (
       const SkelLaunchHead &launch, int row, int unit, int channel) const
   {
-    if constexpr (First::IMAGE == IMAGE)
+    if constexpr (First::NUMBER == NUMBER)
       return First::pair (
-          words[row], unit, launch.views[IMAGE].offsets[channel]);
+          words[row], unit, launch.views[First::IMAGE].offsets[channel]);
     else
-      return others.template pair<IMAGE> (launch, row, unit, channel);
+      return others.template pair<NUMBER> (launch, row, unit, channel);
   }
 
   /* The word @i of the strip itself. */
-  template <int IMAGE>
+  template <int NUMBER>
   __device__ __forceinline__ uint32_t word (int row, int i) const
   {
-    if constexpr (First::IMAGE == IMAGE)
+    if constexpr (First::NUMBER == NUMBER)
       return words[row][First::LEFT_WORDS + i];
     else
-      return others.template word<IMAGE> (row, i);
+      return others.template word<NUMBER> (row, i);
   }
 };
 
@@ -482,7 +487,7 @@ template <class... Inputs> struct SkelMarchSources {
   }
   template <int COUNT, class Tile>
   __device__ __forceinline__ void take (
-      const SkelLaunchHead &, const Tile *, int, SkelMarchRows<COUNT> &)
+      const SkelLaunchHead &, const Tile *, int, bool, SkelMarchRows<COUNT> &)
   {
   }
 };
@@ -597,14 +602,17 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
   /* Fetches the words that the strip reads of the next COUNT rows, out of
    * @tile from its row @tile_row on, or NULL: the image. There are no branches
    * from row to row: a fetch that is under way is waited for with the others
-   * that stand beside it. */
+   * that stand beside it. What falls out of sums is fetched if it @trails. */
   template <int COUNT, class Tile>
   __device__ __forceinline__ void take (const SkelLaunchHead &launch,
-      const Tile *tile, int tile_row, SkelMarchRows<COUNT, First, Rest...> &to)
+      const Tile *tile, int tile_row, bool trails,
+      SkelMarchRows<COUNT, First, Rest...> &to)
   {
     int stride = (int)launch.views[First::IMAGE].stride;
 
-    if (tile != nullptr) {
+    if (First::TRAILS && !trails) {
+      /* nobody asks for it */
+    } else if (tile != nullptr) {
 #pragma unroll
       for (int i = 0; i < COUNT; i++)
         skel_read_words<First::ROW_WORDS, Tile::PAD> (
@@ -628,8 +636,8 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
     }
     row += COUNT;
     source += (int64_t)COUNT * stride;
-    others.template take<COUNT> (
-        launch, tile != nullptr ? &tile->others : nullptr, tile_row, to.others);
+    others.template take<COUNT> (launch,
+        tile != nullptr ? &tile->others : nullptr, tile_row, trails, to.others);
   }
 
   static __device__ __forceinline__ void load (
@@ -653,22 +661,26 @@ template <class... Inputs> struct SkelMarchInputs {
 
 /* ---- what a step is given ---- */
 
-/* A row of each input. */
-template <class Rows> struct SkelMarchRow {
+/* A row of each input. @before: so many rows before the first that is written;
+ * what falls out of sums is not there then (TRAILS). */
+template <class Rows, bool TRAILS_> struct SkelMarchRow {
+  static constexpr bool TRAILS = TRAILS_;
+
   const SkelLaunchHead &launch;
   const Rows &rows;
   int row;
+  int before;
 
-  template <int IMAGE>
+  template <int NUMBER>
   __device__ __forceinline__ auto number (int unit, int channel) const
   {
-    return rows.template number<IMAGE> (launch, row, unit, channel);
+    return rows.template number<NUMBER> (launch, row, unit, channel);
   }
 
-  template <int IMAGE>
+  template <int NUMBER>
   __device__ __forceinline__ uint32_t pair (int unit, int channel) const
   {
-    return rows.template pair<IMAGE> (launch, row, unit, channel);
+    return rows.template pair<NUMBER> (launch, row, unit, channel);
   }
 };
 
@@ -932,7 +944,6 @@ struct SkelMarchWork {
   static constexpr int ABOVE = March::ABOVE;
 
   using Inputs = typename March::template Inputs<STEP, UNITS>;
-  using Above = typename Inputs::template Rows<ABOVE>;
   using Turn = typename Inputs::template Rows<UNROLL>;
   using Tile = typename Inputs::template Tile<ABOVE + EDGE_ROWS>;
   using State = typename March::template State<APART, HALF>;
@@ -986,9 +997,9 @@ struct SkelMarchWork {
   }
 
   template <int COUNT, class Rows>
-  __device__ __forceinline__ void take (Rows &to)
+  __device__ __forceinline__ void take (Rows &to, bool trails = true)
   {
-    sources.template take<COUNT> (launch, tile, tile_row, to);
+    sources.template take<COUNT> (launch, tile, tile_row, trails, to);
     tile_row += COUNT;
   }
 
@@ -1016,35 +1027,67 @@ struct SkelMarchWork {
       first <= 0 && end == UNITS };
   }
 
+  /* What is kept from row to row. */
+  struct Memory {
+    State state;
+    Kept kept;
+  };
+
+  /* Takes @COUNT of the rows above those that are written, the first of which
+   * is @before them. */
+  template <int COUNT, class Rows>
+  __device__ __forceinline__ void go_above (
+      const Rows &rows, int before, Memory &memory)
+  {
+    SkelMarchNowhere nowhere;
+    Numbers numbers;
+
+#pragma unroll
+    for (int i = 0; i < COUNT; i++) {
+      SkelMarchRow<Rows, false> row = { launch, rows, i, before - i };
+      SkelMarchPlace place = { unit0, 0, launch.width, launch.height };
+
+      keep (rows, i, memory.kept);
+      March::template step<APART, HALF> (
+          row, place, memory.state, values, numbers, nowhere);
+    }
+  }
+
+  /* Takes all of these, and fetches the first turn of others: at once, or of
+   * many turn by turn. */
+  __device__ __forceinline__ void begin_rows (Turn &next, Memory &memory)
+  {
+    constexpr int AT_ONCE = March::SLIDES ? ABOVE % UNROLL : ABOVE;
+    constexpr int BY_TURNS = ABOVE - AT_ONCE;
+    typename Inputs::template Rows<AT_ONCE> above;
+
+    if constexpr (AT_ONCE > 0)
+      take<AT_ONCE> (above, false);
+    take<UNROLL> (next, BY_TURNS == 0);
+    if constexpr (AT_ONCE > 0)
+      go_above<AT_ONCE> (above, ABOVE, memory);
+#pragma unroll 1
+    for (int before = BY_TURNS; before > 0; before -= UNROLL) {
+      Turn rows = next;
+
+      take<UNROLL> (next, before == UNROLL);
+      go_above<UNROLL> (rows, before, memory);
+    }
+  }
+
   /* Computes the rows from @y to before @end. */
   __device__ __forceinline__ void march (int y, int end)
   {
-    Above above;
-    Turn next;
-    Kept kept = {};
-    State state = {};
-    Numbers numbers;
     SkelMarchPlaces<STEP> to = { launch, unit0, y };
     typename Kernel::Outputs any;
-    SkelMarchNowhere nowhere;
+    Turn next;
+    Memory memory = {};
+    Numbers numbers;
     bool usual = unit0 + UNITS <= units && launch.wide;
 
     any.each (to);
     sources.go_to (launch, y - ABOVE);
-    if constexpr (ABOVE > 0)
-      take<ABOVE> (above);
-    take<UNROLL> (next);
-    if constexpr (ABOVE > 0) {
-#pragma unroll
-      for (int i = 0; i < ABOVE; i++) {
-        SkelMarchRow<Above> row = { launch, above, i };
-        SkelMarchPlace place = { unit0, y, launch.width, launch.height };
-
-        keep (above, i, kept);
-        March::template step<APART, HALF> (
-            row, place, state, values, numbers, nowhere);
-      }
-    }
+    begin_rows (next, memory);
 
 #pragma unroll 1
     for (; y < end; y += UNROLL) {
@@ -1054,15 +1097,15 @@ struct SkelMarchWork {
         take<UNROLL> (next);
 #pragma unroll
       for (int i = 0; i < UNROLL; i++) {
-        SkelMarchRow<Turn> row = { launch, rows, i };
+        SkelMarchRow<Turn, true> row = { launch, rows, i, 0 };
         SkelMarchPlace place = { unit0, y + i, launch.width, launch.height };
         Sink sink = sink_of (y + i, y + i < end);
 
-        keep (rows, i, kept);
+        keep (rows, i, memory.kept);
         March::template step<APART, HALF> (
-            row, place, state, values, numbers, sink);
-        Writer writer
-            = { launch, kept, to, unit0, units, y + i, y + i < end, usual };
+            row, place, memory.state, values, numbers, sink);
+        Writer writer = { launch, memory.kept, to, unit0, units, y + i,
+          y + i < end, usual };
 
         March::template write<HALF> (numbers, writer);
         to.go_down ();

@@ -32,7 +32,9 @@ estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
   double blocks = threads / entry->block / device->multiprocessors;
   double words = (double)(rows + entry->above) * entry->work + START;
   double alone
-      = ((rows + entry->unroll - 1) / entry->unroll + 1) * FETCH + words;
+      = ((rows + entry->unroll - 1) / entry->unroll + entry->turns_above)
+            * FETCH
+        + words;
   double held
       = MIN (threads, (double)device->multiprocessors * resident * entry->block)
         * (rows + entry->above) * 2 * entry->pixels;

@@ -3,12 +3,20 @@
 
 #include "passes.h"
 #include "plain.h"
+#include "sum.h"
+
+#include <string.h>
 
 /* Rows that are at least fetched at once. */
 #define MIN_TURN 3
 
 /* What it costs to part a pair, in half operations. */
 #define PARTING 4
+
+/* Rows of a sum from which on it slides, and what may be done again for that.
+ */
+#define MIN_SUMMANDS 8
+#define MAX_SUMMAND_OPERATIONS 64
 
 /* Operations of a machine for a function of floats, and for a quotient. */
 #define CALL_OPERATIONS 24
@@ -112,10 +120,15 @@ is_paired (const SkelTerm *term)
 }
 
 static SkelLane
-choose_lane (const SkelMarch *self, const SkelTerm *term)
+choose_lane (const SkelMarch *self, const SkelMarchValue *value)
 {
+  const SkelTerm *term = value->term;
+
   if (skel_term_is_still (term))
     return SKEL_LANE_STILL;
+  if (value->summands > 0)
+    return fits_pair (term->range) ? lane_of (self, value->summand)
+                                   : SKEL_LANE_SINGLE;
   if (skel_type_is_floating (term->type) || !fits_pair (term->range)
       || !is_paired (term))
     return SKEL_LANE_SINGLE;
@@ -130,6 +143,93 @@ choose_lane (const SkelMarch *self, const SkelTerm *term)
 }
 
 /* ---- whether a march can have it ---- */
+
+/* ---- sums that slide ---- */
+
+/* One value in @n rows that follow on each other, of which @last is the lowest;
+ * @last's own value alone where @n is 1. */
+typedef struct {
+  const SkelTerm *last;
+  int n;
+} Run;
+
+/* The rows that @term is the sum of. */
+static Run
+find_run (const SkelMarch *self, const SkelTerm *term)
+{
+  Run alone = { skel_term_number (term), 1 }, a, b;
+  const SkelShift *of_a, *of_b;
+
+  term = alone.last;
+  if (!skel_is_sum (term) || term->operation != SKEL_OPERATION_ADD)
+    return alone;
+  a = find_run (self, term->operands[0]);
+  b = find_run (self, term->operands[1]);
+  of_a = &self->shifts[a.last->id];
+  of_b = &self->shifts[b.last->id];
+  if (of_a->value != of_b->value || of_a->dx != of_b->dx
+      || skel_term_is_still (a.last))
+    return alone;
+  if (of_a->dy == of_b->dy - b.n)
+    return (Run){ b.last, a.n + b.n };
+  return of_b->dy == of_a->dy - a.n ? (Run){ a.last, a.n + b.n } : alone;
+}
+
+/* Whether @term, which is wanted at @row, can be computed of another row of
+ * pixels by itself, which is @n above: of one row of each input, that is the
+ * same for all sums, in no more than *@operations. */
+static gboolean
+can_trail (
+    SkelMarch *self, const SkelTerm *term, int row, int n, int *operations)
+{
+  SkelMarchInput *input;
+
+  term = skel_term_number (term);
+  if (--*operations < 0 || (term->depends & SKEL_DEPENDS_PLACE))
+    return FALSE;
+  for (int i = 0; i < term->n_operands; i++) {
+    const SkelTerm *operand = skel_term_number (term->operands[i]);
+    int dy = self->shifts[operand->id].dy - self->shifts[term->id].dy;
+
+    if (!skel_term_is_still (operand)
+        && !can_trail (self, operand, row + dy, n, operations))
+      return FALSE;
+  }
+  if (term->kind != SKEL_TERM_LOAD)
+    return TRUE;
+  input = &self->inputs[term->index];
+  if (input->trails)
+    return input->trailing_row == row - n;
+  input->trails = TRUE;
+  input->trailing_row = row - n;
+  return TRUE;
+}
+
+/* Lets @value slide, if it is a long sum that is wanted in one row. */
+static void
+let_slide (SkelMarch *self, SkelMarchValue *value)
+{
+  SkelMarchInput before[SKEL_MAX_IMAGES];
+  int operations = MAX_SUMMAND_OPERATIONS;
+  Run run;
+
+  if (!skel_is_sum (value->term) || value->depth > 0)
+    return;
+  run = find_run (self, value->term);
+  if (run.n < MIN_SUMMANDS)
+    return;
+  memcpy (before, self->inputs, sizeof before);
+  if (!can_trail (self, run.last,
+          value->row + self->shifts[run.last->id].dy - value->shift.dy, run.n,
+          &operations)) {
+    memcpy (self->inputs, before, sizeof before);
+    return;
+  }
+  value->summand = run.last;
+  value->summands = run.n;
+  value->depth = 1;
+  self->slides = TRUE;
+}
 
 /* Why nothing that has @term marches, however it is arranged; NULL: it may.
  * Whatever the operands are, an operation has a meaning, see march.cuh. */
@@ -222,6 +322,19 @@ compare_stores (gconstpointer a, gconstpointer b)
                                        : first->channel - second->channel;
 }
 
+int
+skel_march_operands (const SkelMarchValue *value)
+{
+  return value->summands > 0 ? 1 : value->term->n_operands;
+}
+
+const SkelTerm *
+skel_march_operand (const SkelMarchValue *value, int i)
+{
+  return skel_term_number (
+      value->summands > 0 ? value->summand : value->term->operands[i]);
+}
+
 /* @term is wanted in a row and the columns from @left to those beside @right.
  */
 static void
@@ -261,8 +374,8 @@ want_here (SkelMarch *self, const SkelTerm *term)
 static void
 want_operands (SkelMarch *self, const SkelMarchValue *value)
 {
-  for (int i = 0; i < value->term->n_operands; i++) {
-    const SkelTerm *operand = skel_term_number (value->term->operands[i]);
+  for (int i = 0; i < skel_march_operands (value); i++) {
+    const SkelTerm *operand = skel_march_operand (value, i);
     const SkelShift *shift = &self->shifts[operand->id];
     gboolean still = skel_term_is_still (operand);
     int dy = still ? 0 : shift->dy - value->shift.dy;
@@ -285,7 +398,7 @@ cost_of_parting (const SkelMarch *self, const SkelMarchValue *value)
   if (value->term->kind == SKEL_TERM_LOAD)
     return 1;
   for (int i = 0; i < value->term->n_operands && cost < PARTING; i++) {
-    const SkelTerm *operand = skel_term_number (value->term->operands[i]);
+    const SkelTerm *operand = skel_march_operand (value, i);
 
     if (!skel_term_is_still (operand))
       cost += cost_of_parting (
@@ -315,10 +428,8 @@ part_pairs (SkelMarch *self)
       value->lane = SKEL_LANE_SINGLE;
       continue;
     }
-    for (int i = 0; i < value->term->n_operands; i++)
-      paired[self->shifts[skel_term_number (value->term->operands[i])->id]
-              .value]
-          = TRUE;
+    for (int i = 0; i < skel_march_operands (value); i++)
+      paired[self->shifts[skel_march_operand (value, i)->id].value] = TRUE;
   }
   g_free (paired);
 }
@@ -348,7 +459,7 @@ choose (SkelMarch *self)
 
     if (!value->term)
       continue;
-    value->lane = choose_lane (self, value->term);
+    value->lane = choose_lane (self, value);
     for (guint i = 0; i < self->stores->len; i++) {
       const SkelMarchStore *store
           = &g_array_index (self->stores, SkelMarchStore, i);
@@ -435,8 +546,10 @@ find_inputs (SkelMarch *self)
     if (!used[i] || term->kind != SKEL_TERM_LOAD)
       continue;
     input = &self->inputs[term->index];
-    if (!input->read)
-      *input = (SkelMarchInput){ TRUE, 0, 0, term->dy, term->dy };
+    if (!input->read) {
+      input->read = TRUE;
+      input->first_row = input->last_row = term->dy;
+    }
     input->left = MAX (input->left, -term->dx);
     input->right = MAX (input->right, term->dx);
     input->first_row = MIN (input->first_row, term->dy);
@@ -446,6 +559,8 @@ find_inputs (SkelMarch *self)
   for (guint i = 0; i < self->program->images->len; i++)
     self->above = MAX (
         self->above, self->inputs[i].last_row - self->inputs[i].first_row);
+  /* what falls out of the first sum is in it before */
+  self->above += self->slides;
 }
 
 /* An image's pixels are there with its last row, whichever of their channels
@@ -524,6 +639,7 @@ plan_values (SkelMarch *self)
     if (objection)
       return objection;
     still = still && skel_term_is_still (self->values[v].term);
+    let_slide (self, &self->values[v]);
     want_operands (self, &self->values[v]);
   }
   if (still)

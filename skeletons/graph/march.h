@@ -5,6 +5,9 @@
  * later rows will ask for is kept: a value that two rows have in common is
  * computed once, and so is one that two columns have.
  *
+ * Of a long sum of rows that are all alike not the rows are kept but the sum,
+ * and what falls out of it is taken once more.
+ *
  * A machine's word holds two numbers of 16 bits, which half the columns are
  * apart. What fits that, and can be computed so, is; the rest is computed in
  * the type that it has, for one of the two columns after the other.
@@ -39,6 +42,11 @@ typedef struct {
                     * at the edge is needed) */
   int uses;        /* operands of other values that are it */
   gboolean kept;   /* it is computed by itself, and not where it is used */
+  /* It slides: it is the sum of so many rows of another value, of which this
+   * is the last one; so what it was a row above is, but for this and for the
+   * one that falls out. 0 rows: it does not. */
+  const SkelTerm *summand;
+  int summands;
 } SkelMarchValue;
 
 /* What of an image is read, around the pixel that is written. */
@@ -46,6 +54,8 @@ typedef struct {
   gboolean read;           /* anything */
   int left, right;         /* columns, neither negative */
   int first_row, last_row; /* below the pixel; above it they are negative */
+  gboolean trails;         /* and what falls out of sums that slide, */
+  int trailing_row;        /* which is there */
 } SkelMarchInput;
 
 /* What a channel of a pixel becomes. */
@@ -62,9 +72,10 @@ typedef struct {
   SkelMarchValue *values;
   int n_values;
   SkelMarchInput inputs[SKEL_MAX_IMAGES];
-  GArray *stores; /* SkelMarchStore, by image and channel */
-  int above;      /* rows that are taken before the first that is written */
-  int rows;       /* of which something is kept, at most */
+  GArray *stores;  /* SkelMarchStore, by image and channel */
+  gboolean slides; /* some sum does */
+  int above;       /* rows that are taken before the first that is written */
+  int rows;        /* of which something is kept, at most */
 } SkelMarch;
 
 /* Why there can be no march through the images of @program, which is in its
@@ -78,6 +89,11 @@ const char *skel_march_object (const SkelProgram *program);
  * where that cannot be. */
 SkelMarch *skel_march_new (const SkelProgram *program, const char **reason);
 void skel_march_free (SkelMarch *march);
+
+/* What @value is made of: its term's operands, or the row that a sum which
+ * slides gets. */
+int skel_march_operands (const SkelMarchValue *value);
+const SkelTerm *skel_march_operand (const SkelMarchValue *value, int i);
 
 /* Rows that are taken in one turn at least, so that by its end nothing that is
  * kept has to change its place; and rather, so that more is fetched at once. */

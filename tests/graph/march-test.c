@@ -280,6 +280,46 @@ test_results (void)
   skel_program_free (program);
 }
 
+/* Of nine rows that count alike the sum is kept, and what falls out of it is
+ * taken once more; of seven, the rows are, and where weights differ. */
+static void
+test_sliding (void)
+{
+  int weights[9 * 2];
+  const SkelMarchValue *sum = NULL;
+  SkelMarch *march;
+
+  for (guint i = 0; i < G_N_ELEMENTS (weights); i++)
+    weights[i] = 3;
+  march = march_of (9, 1, weights);
+  g_assert_true (march->slides);
+  g_assert_true (march->inputs[0].trails);
+  g_assert_cmpint (march->inputs[0].last_row, ==, 4);
+  g_assert_cmpint (march->inputs[0].trailing_row, ==, -5);
+  g_assert_cmpint (march->above, ==, 9);
+  g_assert_cmpint (skel_march_kept (march, 1, 8), ==, 8);
+  skel_march_free (march);
+
+  march = march_of (9, 2, weights);
+  for (int v = 0; v < march->n_values; v++)
+    if (march->values[v].term && march->values[v].summands > 0)
+      sum = &march->values[v];
+  g_assert_nonnull (sum);
+  g_assert_cmpint (sum->summands, ==, 9);
+  g_assert_cmpint (sum->lane, ==, SKEL_LANE_PAIR);
+  skel_march_free (march);
+
+  march = march_of (7, 1, weights);
+  g_assert_false (march->slides);
+  g_assert_cmpint (march->above, ==, 6);
+  skel_march_free (march);
+
+  weights[4] = 2;
+  march = march_of (9, 1, weights);
+  g_assert_false (march->slides);
+  skel_march_free (march);
+}
+
 /* What has pixels at no known distance is nothing for a march. */
 static void
 test_refused (void)
@@ -348,6 +388,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/march/lanes", test_lanes);
   g_test_add_func ("/march/parted", test_parted);
   g_test_add_func ("/march/byte", test_byte);
+  g_test_add_func ("/march/sliding", test_sliding);
   g_test_add_func ("/march/several", test_several);
   g_test_add_func ("/march/results", test_results);
   g_test_add_func ("/march/refused", test_refused);

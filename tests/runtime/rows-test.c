@@ -9,12 +9,24 @@ static const SkelCudaDevice h200
     = { .multiprocessors = 132, .cache = 60 << 20, .memory = 2483 };
 
 /* As skelc has them of kernels/, for one channel. */
-static const SkelCudaEntry light
-    = { .pixels = 16, .unroll = 3, .block = 128, .above = 2, .work = 74 };
-static const SkelCudaEntry medium
-    = { .pixels = 16, .unroll = 5, .block = 128, .above = 4, .work = 116 };
-static const SkelCudaEntry heavy
-    = { .pixels = 16, .unroll = 5, .block = 128, .above = 4, .work = 200 };
+static const SkelCudaEntry light = { .pixels = 16,
+  .unroll = 3,
+  .block = 128,
+  .above = 2,
+  .turns_above = 1,
+  .work = 74 };
+static const SkelCudaEntry medium = { .pixels = 16,
+  .unroll = 5,
+  .block = 128,
+  .above = 4,
+  .turns_above = 1,
+  .work = 116 };
+static const SkelCudaEntry heavy = { .pixels = 16,
+  .unroll = 5,
+  .block = 128,
+  .above = 4,
+  .turns_above = 1,
+  .work = 200 };
 
 static void
 assert_between (const SkelCudaEntry *entry, int resident, int units, int height,

@@ -374,7 +374,8 @@ find_reach (
       continue;
     entry->reach_left = MAX (entry->reach_left, (left + unit - 1) / unit);
     entry->reach_right = MAX (entry->reach_right, (right + unit - 1) / unit);
-    row += round_up (left, 16) + entry->units * unit + round_up (right, 16);
+    row += (round_up (left, 16) + entry->units * unit + round_up (right, 16))
+           * (input->trails ? 2 : 1);
   }
   return row;
 }
@@ -446,6 +447,9 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel, int step,
       return FALSE;
   }
   entry->rows = entry->unroll;
+  entry->turns_above = 1;
+  if (march->slides)
+    entry->turns_above += march->above / entry->unroll;
   entry->edge_rows
       = edge_turns (march, entry, find_reach (march, kernel, entry))
         * entry->unroll;

@@ -29,7 +29,8 @@ typedef struct {
   gboolean window; /* of window.cuh; then units and rows are of a tile */
   gboolean march;  /* of march.cuh */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
-  int reach_left, reach_right, edge_rows, above, work; /* of a march */
+  /* of a march */
+  int reach_left, reach_right, edge_rows, above, turns_above, work;
 } SkelCudaPlanEntry;
 
 typedef struct {

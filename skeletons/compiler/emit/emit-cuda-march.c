@@ -13,6 +13,8 @@ typedef struct {
   const SkelMarch *march;
   const char *name; /* of the struct */
   const char *values;
+  gboolean trails; /* of the rows that fall out of sums which slide, of which
+                    * nothing is kept */
 } Place;
 
 /* Up to here the bits of halves are in the halves' order. */
@@ -35,6 +37,20 @@ lane_of (const Place *place, const SkelTerm *term)
 
   term = skel_term_number (term);
   return march->values[march->shifts[term->id].value].lane;
+}
+
+/* Whether @value is to be found among what is kept. */
+static gboolean
+is_kept (const Place *place, const SkelMarchValue *value)
+{
+  return value->kept && !place->trails;
+}
+
+/* The number of the input, see march.cuh, that @term loads from. */
+static int
+input_of (const Place *place, const SkelTerm *term)
+{
+  return term->index + (place->trails ? SKEL_MAX_IMAGES : 0);
 }
 
 /* @name and @columns. */
@@ -268,7 +284,7 @@ single_value (const Place *place, const SkelTerm *term, int row, int column)
     case SKEL_TERM_PARAMETER:
       return single_parameter (place, term, row, column);
     case SKEL_TERM_LOAD:
-      return format ("row.template number<%d> (%s, %d)", term->index,
+      return format ("row.template number<%d> (%s, %d)", input_of (place, term),
           print_unit (place, column), term->channel);
     case SKEL_TERM_PLACE:
       return single_place (place, term, column);
@@ -305,8 +321,9 @@ single (const Place *place, const SkelTerm *term, int row, int column)
   if (value->lane == SKEL_LANE_STILL)
     return value->kept ? format ("v%d", number)
                        : single_value (place, term, row, column);
-  return value->kept ? print_kept (place, value, row, column, "[which]")
-                     : single_value (place, term, row, column);
+  return is_kept (place, value)
+             ? print_kept (place, value, row, column, "[which]")
+             : single_value (place, term, row, column);
 }
 
 /* ---- pairs ---- */
@@ -362,7 +379,7 @@ is_inner_extreme (
       = &place->march->values[place->march->shifts[inner->id].value];
 
   return inner->kind == SKEL_TERM_BINARY && inner->operation == term->operation
-         && value->lane == SKEL_LANE_PAIR && !value->kept;
+         && value->lane == SKEL_LANE_PAIR && !is_kept (place, value);
 }
 
 static const char *
@@ -478,7 +495,7 @@ pair_value (const Place *place, const SkelTerm *term, int row, int column)
 {
   switch (term->kind) {
     case SKEL_TERM_LOAD:
-      return format ("row.template pair<%d> (%s, %d)", term->index,
+      return format ("row.template pair<%d> (%s, %d)", input_of (place, term),
           print_column (place, column), term->channel);
     case SKEL_TERM_BINARY:
       return pair_binary (place, term, row, column);
@@ -505,8 +522,8 @@ pair (const Place *place, const SkelTerm *term, int row, int column)
   if (value->lane == SKEL_LANE_STILL)
     return format (
         "((uint32_t)%s * 0x10001u)", single (place, term, row, column));
-  return value->kept ? print_kept (place, value, row, column, "")
-                     : pair_value (place, term, row, column);
+  return is_kept (place, value) ? print_kept (place, value, row, column, "")
+                                : pair_value (place, term, row, column);
 }
 
 /* ---- what is kept ---- */
@@ -560,6 +577,45 @@ open_loop (const Place *place, int left, int right, gboolean single)
       left == 0 ? "" : " * APART", print_end (place, "HALF", right));
 }
 
+/* A sum that slides: what it was, and the row that is new, without the one that
+ * falls out; before the first sum there is nothing to fall out. */
+static void
+print_sliding (const Place *place, const SkelMarchValue *value)
+{
+  gboolean is_single = value->lane == SKEL_LANE_SINGLE;
+  const char *which = is_single ? "[which]" : "";
+  const char *type = print_type (place, value->term->type);
+  const char *wraps
+      = is_single ? wrapping_type (value->term->type) : "uint32_t";
+  const SkelShift *shift = &place->march->shifts[value->summand->id];
+  int row = value->row + shift->dy - value->shift.dy;
+  int column = shift->dx - value->shift.dx;
+  Place trailing = *place;
+  const char *rows[2];
+
+  trailing.trails = TRUE;
+  for (int i = 0; i < 2; i++) {
+    const Place *of = i == 0 ? place : &trailing;
+
+    rows[i] = is_single ? single (of, value->summand, row, column)
+                        : pair (of, value->summand, row, column);
+  }
+  open_loop (place, value->left, value->right, is_single);
+  skel_print_line (place->printer, "{");
+  place->printer->indent += 2;
+  skel_print_line (place->printer, "%s sum = %s;", wraps,
+      print_kept (place, value, value->row - 1, 0, which));
+  skel_print_line (place->printer, "if (row.before <= %d)", value->summands);
+  skel_print_line (place->printer, "  sum += (%s)%s;", wraps, rows[0]);
+  skel_print_line (place->printer, "if constexpr (Row::TRAILS)");
+  skel_print_line (place->printer, "  sum -= (%s)%s;", wraps, rows[1]);
+  skel_print_line (place->printer, "%s = (%s)sum;",
+      print_kept (place, value, value->row, 0, which),
+      is_single ? type : "uint32_t");
+  place->printer->indent -= 2;
+  skel_print_line (place->printer, "}");
+}
+
 static void
 print_one (const Place *place, const SkelMarchValue *value)
 {
@@ -578,6 +634,10 @@ print_one (const Place *place, const SkelMarchValue *value)
         printer, "skel_age (state.v%d);", (int)(value - place->march->values));
   else
     declare (place, value);
+  if (value->summands > 0) {
+    print_sliding (place, value);
+    return;
+  }
   open_loop (place, value->left, value->right, single);
   skel_print_line (printer, "  %s = %s;",
       print_kept (place, value, value->row, 0, single ? "[which]" : ""),
@@ -867,11 +927,12 @@ print_inputs (const Place *place)
     const SkelImage *image
         = &g_array_index (march->program->images, SkelImage, i);
 
-    if (input->read)
+    for (int trails = 0; trails <= (input->read ? input->trails : -1); trails++)
       inputs = format ("%s%sSkelMarchInput<%d, %s, %d, PIXELS, %d, %d, %d, "
                        "STEP, UNITS>",
-          inputs, *inputs ? ", " : "", i, print_type (place, image->type),
-          image->channels, input->left, input->right, input->last_row);
+          inputs, *inputs ? ", " : "", (int)i + (trails ? SKEL_MAX_IMAGES : 0),
+          print_type (place, image->type), image->channels, input->left,
+          input->right, trails ? input->trailing_row : input->last_row);
   }
   skel_print_line (printer, "template <int STEP, int UNITS>");
   skel_print_line (printer, "using Inputs = SkelMarchInputs<%s>;", inputs);
@@ -915,6 +976,8 @@ skel_cuda_print_march (
   printer->indent += 2;
   skel_print_line (printer, "static constexpr bool PIXELS = %s;",
       has_pixels (march->program) ? "true" : "false");
+  skel_print_line (printer, "static constexpr bool SLIDES = %s;",
+      march->slides ? "true" : "false");
   skel_print_line (printer, "static constexpr int ABOVE = %d;", march->above);
   print_inputs (&place);
   print_state (&place);

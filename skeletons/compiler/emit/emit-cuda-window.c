@@ -39,7 +39,7 @@ print_rectangle (SkelPrinter *printer)
       place->values);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  skel_cuda_print_head (printer, nodes, SKEL_CUDA_PART_WHOLE);
+  skel_cuda_print_head (printer, nodes);
   printer->nest = nest;
   skel_print_line (printer, "const int %s = 0, %s = 0;",
       skel_print_name (printer, nest->row),
@@ -87,7 +87,7 @@ print_element (SkelPrinter *printer)
   skel_print_line (printer, "{");
   printer->indent += 2;
   place->element = element;
-  skel_cuda_print_head (printer, nodes, SKEL_CUDA_PART_WHOLE);
+  skel_cuda_print_head (printer, nodes);
   printer->nest = printer->analysis->nests->pdata[0];
   for (guint i = 0; i < reductions->len; i++)
     skel_print_line (printer, "if constexpr (%s == %u) return (T) (%s);", which,
