@@ -18,6 +18,9 @@
 #define MIN_SUMMANDS 8
 #define MAX_SUMMAND_OPERATIONS 64
 
+/* Numbers that are picked from, at most, unless all of them are constants. */
+#define MAX_PICKED 17
+
 /* Operations of a machine for a function of floats, and for a quotient. */
 #define CALL_OPERATIONS 24
 #define QUOTIENT_OPERATIONS 8
@@ -236,6 +239,9 @@ let_slide (SkelMarch *self, SkelMarchValue *value)
 static const char *
 object_to_term (const SkelTerm *term)
 {
+  if (term->kind == SKEL_TERM_PICK && term->n_operands > MAX_PICKED
+      && !skel_term_is_table (term))
+    return skel_plain_object (term);
   return term->kind == SKEL_TERM_GATHER ? skel_plain_object (term) : NULL;
 }
 

@@ -280,6 +280,37 @@ test_results (void)
   skel_program_free (program);
 }
 
+/* The greater of two sums of eight rows, one above the other. */
+static SkelMarch *
+march_of_two_rows (void)
+{
+  GString *text = g_string_new (HEAD);
+  SkelProgram *built, *program;
+  SkelMarch *march;
+  const char *reason;
+
+  for (int i = 0; i < 9; i++)
+    g_string_append_printf (text,
+        "%%%d = u8 load in 0 %d 0\n%%%d = i32 convert %%%d\n", 2 * i, i,
+        2 * i + 1, 2 * i);
+  for (int i = 0; i < 7; i++)
+    for (int sum = 0; sum < 2; sum++)
+      g_string_append_printf (text, "%%%d = i32 add %%%d %%%d\n",
+          18 + 2 * i + sum, i == 0 ? 1 + 2 * sum : 16 + 2 * i + sum,
+          2 * (i + 1 + sum) + 1);
+  g_string_append (text,
+      "%32 = i32 maximum %30 %31\n%33 = u8 convert %32\n"
+      "stage 0 0 0 0 0\nextent in 0 0 0 8\nstore out 0 %33\n");
+  built = read_program (text->str);
+  program = skel_program_optimise (built);
+  march = skel_march_new (program, &reason);
+  g_assert_nonnull (march);
+  skel_program_free (program);
+  skel_program_free (built);
+  g_string_free (text, TRUE);
+  return march;
+}
+
 /* Of nine rows that count alike the sum is kept, and what falls out of it is
  * taken once more; of seven, the rows are, and where weights differ. */
 static void
@@ -312,6 +343,16 @@ test_sliding (void)
   march = march_of (7, 1, weights);
   g_assert_false (march->slides);
   g_assert_cmpint (march->above, ==, 6);
+  skel_march_free (march);
+
+  /* a gap */
+  march = march_of (11, 1, (const int[]){ 3, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3 });
+  g_assert_cmpint (march->inputs[0].trailing_row, !=, -6);
+  skel_march_free (march);
+
+  /* wanted in two rows */
+  march = march_of_two_rows ();
+  g_assert_false (march->slides);
   skel_march_free (march);
 
   weights[4] = 2;
