@@ -50,10 +50,9 @@ template <class Kernel> struct SkelTile {
   static constexpr int HEIGHT = 32;
   static constexpr int BLOCK = 256;
   /* what arrays of results and uniforms leave of shared memory */
-  static constexpr int COPIES
-      = SkelCopies<typename Kernel::Results, BLOCK, 1>::BYTES
-        + Kernel::Values::SHARED;
-  static constexpr int ROOM = COPIES > 7 << 10 ? (47 << 10) - COPIES : 40 << 10;
+  using Reduction = SkelReduction<typename Kernel::Results, BLOCK, 1, 8 << 10>;
+  static constexpr int TAKEN = Reduction::BYTES + Kernel::Values::SHARED;
+  static constexpr int ROOM = TAKEN > 7 << 10 ? (47 << 10) - TAKEN : 40 << 10;
 
   /* of the window that shared memory holds */
   static constexpr int FULL_WIDTH = Kernel::LEFT + WIDTH + Kernel::RIGHT;
@@ -181,19 +180,17 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   using Tile = SkelTile<Kernel>;
   using In = typename Kernel::In;
   using Results = typename Kernel::Results;
-  using Reduction = SkelReduction<Results, Tile::BLOCK>;
+  using Reduction = typename Tile::Reduction;
 
   constexpr int ROWS = Tile::BLOCK / Tile::WIDTH;
   __shared__ In shared[Tile::COUNT];
-  __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
-  __shared__ uint64_t warps[Tile::BLOCK / 32];
+  __shared__ __align__ (16) uint8_t memory[Reduction::BYTES];
 
   int width = launch.width, height = launch.height;
   int component = blockIdx.y;
   int column = threadIdx.x % Tile::WIDTH, row0 = threadIdx.x / Tile::WIDTH;
   unsigned tiles = launch.threads_x * launch.threads_y;
-  uint8_t *const wholes[1]
-      = { (uint8_t *)launch.results + (size_t)component * Results::SIZE };
+  uint8_t *const wholes[1] = { skel_results_of<Results> (launch, component) };
   auto values = skel_values<typename Kernel::Values> (parameters);
   Results results[1];
 
@@ -203,7 +200,7 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   any.each (others);
 
   if constexpr (Results::SIZE > 0)
-    Reduction::begin (results, copies, wholes);
+    Reduction::begin (launch, results, memory, wholes);
 
   for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
     int x0 = tile % launch.threads_x * Tile::WIDTH;
@@ -262,5 +259,5 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   }
 
   if constexpr (Results::SIZE > 0)
-    Reduction::end (results, copies, warps, wholes);
+    Reduction::end (launch, results, memory, wholes);
 }

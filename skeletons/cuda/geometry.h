@@ -42,9 +42,11 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_MARCH_WORK 8000
 #define SKEL_GEOMETRY_MARCH_EDGE_MEMORY (12 << 10)
 
-/* Kernels with results: threads of a block, and blocks of a multiprocessor
- * that take turns at the image. */
-#define SKEL_GEOMETRY_RESULTS_BLOCK 256
+/* Kernels with results: threads of a block, where pixels are read by themselves
+ * and where windows are, and blocks of a multiprocessor that take turns at the
+ * image. */
+#define SKEL_GEOMETRY_RESULTS_BLOCK 512
+#define SKEL_GEOMETRY_RESULTS_WINDOW_BLOCK 256
 #define SKEL_GEOMETRY_RESULTS_BLOCKS 8
 
 /* Values of a thread in x where each of a pixel's three has results of its own:

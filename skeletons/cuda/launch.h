@@ -7,11 +7,10 @@
  * takes one SkelLaunch by value; the device's code declares it with as many
  * values as the kernel has, and cuLaunchKernel () copies no more than that.
  *
- * The entries of a kernel NAME are NAME_clear, which sets every component's
- * block of results to the identities of their operations, and others whose
- * names begin with NAME_ and which all do the same work, the whole stage, each
- * for the layouts and parameter values that it is best at. Where the kernel
- * has results, the launch of NAME_clear precedes that of the other.
+ * The entries of a kernel NAME are those whose names begin with NAME_. They all
+ * do the same work, the whole stage, each for the layouts and parameter values
+ * that it is best at; but for NAME_clear, of kernels that have results, which
+ * precedes all other launches on a stream and begins their numbers.
  */
 #pragma once
 
@@ -20,6 +19,7 @@
 /* As in runtime/kernel.h, which device code does not include. */
 #define SKEL_LAUNCH_IMAGES 8
 #define SKEL_LAUNCH_CHANNELS 4
+#define SKEL_LAUNCH_RESULTS 16
 #define SKEL_LAUNCH_VALUES 1024
 #define SKEL_LAUNCH_UNIFORMS 2048 /* of 8 bytes */
 
@@ -56,7 +56,11 @@ typedef struct {
   int32_t keep_others;                      /* as in SkelJob */
   SkelLaunchView views[SKEL_LAUNCH_IMAGES]; /* by the kernel's image */
   uint64_t results;                         /* device address, or 0 */
-  double border_value;                      /* as in SkelJob */
+  /* With results: a number that the stream's launch before had not, and the
+   * device address of the word that says of which launch they are cleared. */
+  uint64_t cleared;
+  uint32_t number;
+  double border_value; /* as in SkelJob */
   /* the same as each image's type has it, in the first bytes */
   uint64_t border_bits[SKEL_LAUNCH_IMAGES];
 } SkelLaunchHead;

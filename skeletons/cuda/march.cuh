@@ -1163,17 +1163,18 @@ skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   if constexpr (Results::SIZE == 0) {
     work.block (blockIdx.x, tiles, tile);
   } else {
-    using Reduction = SkelReduction<Results, BLOCK, Work::PARTS>;
-    __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
-    __shared__ uint64_t warps[BLOCK / 32];
+    /* less what begins at multiples of 16 bytes besides */
+    using Reduction = SkelReduction<Results, BLOCK, Work::PARTS,
+        (48 << 10) - Kernel::Values::SHARED - (int)sizeof (tile) - 16>;
+    __shared__ __align__ (16) uint8_t memory[Reduction::BYTES];
     uint8_t *wholes[Work::PARTS];
     unsigned blocks
         = tiles + (launch.threads_x * launch.threads_y + BLOCK - 1) / BLOCK;
 
     skel_find_wholes<Kernel> (launch, wholes);
-    Reduction::begin (results, copies, wholes);
+    Reduction::begin (launch, results, memory, wholes);
     for (unsigned block = blockIdx.x; block < blocks; block += gridDim.x)
       work.block (block, tiles, tile);
-    Reduction::end (results, copies, warps, wholes);
+    Reduction::end (launch, results, memory, wholes);
   }
 }

@@ -15,6 +15,7 @@
 
 G_STATIC_ASSERT (SKEL_LAUNCH_IMAGES == SKEL_MAX_IMAGES);
 G_STATIC_ASSERT (SKEL_LAUNCH_CHANNELS == SKEL_MAX_CHANNELS);
+G_STATIC_ASSERT (SKEL_LAUNCH_RESULTS == SKEL_MAX_RESULTS);
 G_STATIC_ASSERT (SKEL_LAUNCH_VALUES == SKEL_MAX_VALUES);
 G_STATIC_ASSERT (
     SKEL_LAUNCH_UNIFORMS * sizeof (SkelLaunchValue) == SKEL_MAX_UNIFORMS);
@@ -45,6 +46,13 @@ static const char *const carry_names[CARRY_COUNT] = {
   "skel_carry_any",
 };
 
+/* What the launches on a stream share where there are results: see launch.h. */
+typedef struct {
+  CUstream stream;
+  CUdeviceptr cleared;
+  uint32_t number; /* of the last launch */
+} Stream;
+
 struct _SkelCudaModule {
   const SkelCudaDriver *driver;
   const SkelKernel *kernel;
@@ -54,6 +62,8 @@ struct _SkelCudaModule {
   CUfunction carry[CARRY_COUNT];
   SkelCudaDevice device;
   SkelCudaForced forced;
+  GMutex lock; /* of what follows */
+  GPtrArray *streams;
 };
 
 static gboolean
@@ -114,6 +124,8 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
   module->kernel = kernel;
   module->functions = g_new0 (CUfunction, cuda->n_entries);
   module->resident = g_new0 (int, cuda->n_entries);
+  module->streams = g_ptr_array_new_with_free_func (g_free);
+  g_mutex_init (&module->lock);
   what = g_strdup_printf ("cannot load the CUDA code of %s", kernel->name);
 
   loaded
@@ -154,6 +166,11 @@ skel_cuda_module_free (SkelCudaModule *module)
 {
   if (module == NULL)
     return;
+  for (guint i = 0; i < module->streams->len; i++)
+    module->driver->cuMemFree (
+        ((const Stream *)g_ptr_array_index (module->streams, i))->cleared);
+  g_ptr_array_unref (module->streams);
+  g_mutex_clear (&module->lock);
   if (module->module != NULL)
     module->driver->cuModuleUnload (module->module);
   if (module->carry_module != NULL)
@@ -169,13 +186,10 @@ skel_cuda_module_force (SkelCudaModule *module, const SkelCudaForced *forced)
   module->forced = *forced;
 }
 
+/* Whether what a launch asked the driver for was done. */
 static gboolean
-launch_function (SkelCudaModule *module, CUfunction function, unsigned grid_x,
-    unsigned grid_y, int block, void *argument, CUstream stream, GError **error)
+check_launch (const SkelCudaModule *module, CUresult result, GError **error)
 {
-  void *arguments[] = { argument };
-  CUresult result = module->driver->cuLaunchKernel (
-      function, grid_x, grid_y, 1, block, 1, 1, 0, stream, arguments, NULL);
   char *what;
 
   if (result == CUDA_SUCCESS)
@@ -184,6 +198,18 @@ launch_function (SkelCudaModule *module, CUfunction function, unsigned grid_x,
   skel_cuda_check (module->driver, result, what, error);
   g_free (what);
   return FALSE;
+}
+
+static gboolean
+launch_function (SkelCudaModule *module, CUfunction function, unsigned grid_x,
+    unsigned grid_y, int block, void *argument, CUstream stream, GError **error)
+{
+  void *arguments[] = { argument };
+
+  return check_launch (module,
+      module->driver->cuLaunchKernel (
+          function, grid_x, grid_y, 1, block, 1, 1, 0, stream, arguments, NULL),
+      error);
 }
 
 /* --- kernels --- */
@@ -396,13 +422,15 @@ choose_rows (const SkelCudaModule *module, const SkelCudaEntry *entry,
     const SkelLaunchHead *head)
 {
   guint64 wanted = (guint64)module->device.multiprocessors * WANTED_THREADS;
-  int rows = entry->rows;
+  gboolean in_turns = entry->blocks_per_multiprocessor > 0;
+  /* of blocks that take turns, long ones */
+  int rows = entry->rows * (in_turns ? 4 : 1);
 
   if (entry->tiles)
-    return rows;
+    return entry->rows;
   if (module->forced.rows > 0)
     return parts_of (module->forced.rows, entry->unroll) * entry->unroll;
-  if (entry->work > 0)
+  if (entry->work > 0 && (entry->above > 0 || !in_turns))
     return skel_cuda_choose_rows (&module->device, entry,
         MAX (module->resident[entry - module->kernel->cuda->entries], 1),
         head->threads_x, head->height);
@@ -444,6 +472,8 @@ divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
     SkelLaunchHead *head, int *block)
 {
   int units = count_units (module->kernel, entry, head->width);
+  int resident
+      = MAX (module->resident[entry - module->kernel->cuda->entries], 1);
   guint64 parts, limit, edges = 0;
 
   head->threads_x = parts_of (units, entry->pixels);
@@ -459,8 +489,9 @@ divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
   head->rows = choose_rows (module, entry, head);
   head->threads_y = parts_of (head->height, head->rows);
   parts = (guint64)head->threads_x * head->threads_y;
+  /* who does not come to an edge is done sooner, and another block's turn */
   limit = (guint64)module->device.multiprocessors
-          * entry->blocks_per_multiprocessor;
+          * MIN (entry->blocks_per_multiprocessor, 2 * resident);
 
   *block = entry->block;
   if (entry->tiles)
@@ -470,6 +501,55 @@ divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
   if (module->forced.block > 0)
     *block = MIN (*block, module->forced.block);
   return edges + (parts + *block - 1) / *block;
+}
+
+/* Readies @stream for launches of a kernel with results; NULL on failure. */
+static Stream *
+add_stream (
+    SkelCudaModule *module, CUstream stream, SkelLaunch *launch, GError **error)
+{
+  CUdeviceptr cleared;
+  Stream *added;
+
+  if (!check_launch (module,
+          module->driver->cuMemAlloc (&cleared, sizeof (uint32_t)), error))
+    return NULL;
+  launch->head.cleared = cleared;
+  launch->head.number = 0;
+  if (!launch_function (
+          module, module->functions[0], 1, 1, 1, launch, stream, error)) {
+    module->driver->cuMemFree (cleared);
+    return NULL;
+  }
+  added = g_new0 (Stream, 1);
+  added->stream = stream;
+  added->cleared = cleared;
+  g_ptr_array_add (module->streams, added);
+  return added;
+}
+
+/* Numbers a launch on @stream. */
+static gboolean
+number_launch (
+    SkelCudaModule *module, CUstream stream, SkelLaunch *launch, GError **error)
+{
+  Stream *found = NULL;
+
+  g_mutex_lock (&module->lock);
+  for (guint i = 0; found == NULL && i < module->streams->len; i++) {
+    Stream *known = g_ptr_array_index (module->streams, i);
+
+    if (known->stream == stream)
+      found = known;
+  }
+  if (found == NULL)
+    found = add_stream (module, stream, launch, error);
+  if (found != NULL) {
+    launch->head.cleared = found->cleared;
+    launch->head.number = ++found->number;
+  }
+  g_mutex_unlock (&module->lock);
+  return found != NULL;
 }
 
 gboolean
@@ -490,8 +570,7 @@ skel_cuda_launch (
 
   describe_job (job, &launch);
   if (cuda->entries[0].layout == SKEL_CUDA_CLEAR
-      && !launch_function (module, module->functions[0], 1, 1,
-          cuda->entries[0].block, &launch, stream, error))
+      && !number_launch (module, stream, &launch, error))
     return FALSE;
 
   entry = choose_entry (job, module->forced.passed_over, &launch.head);

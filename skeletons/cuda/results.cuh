@@ -11,7 +11,7 @@
  *     SkelVector<uint32_t> bins;         an array: this block's part, in
  *                                        shared memory, or the whole
  *     void attach (uint8_t *block);      the arrays are those of a block
- *     void attach_copy (uint8_t *copy);  the arrays are those of a copy
+ *     void attach_copy (uint8_t *copy);  the arrays have one copy more
  *     template <class V> void scalars (V &visitor);
  *     template <class V> static void vectors (V &visitor);
  *   };
@@ -91,6 +91,31 @@ skel_combine (T a, T b)
   }
 }
 
+/* As skel_atomic (), of a part of a 32-bit word: operations on bits, and sums
+ * of halves. */
+template <SkelOperator operation, class T>
+__device__ __forceinline__ void
+skel_atomic_part (T *place, T value)
+{
+  constexpr unsigned ONES = (1u << 8 * sizeof (T)) - 1;
+  auto *word = (unsigned *)((uintptr_t)place & ~(uintptr_t)3);
+  unsigned shift = 8 * ((uintptr_t)place & 3), number = (unsigned)value & ONES;
+
+  if constexpr (operation == SKEL_AND) {
+    atomicAnd (word, number << shift | ~(ONES << shift));
+  } else if constexpr (operation == SKEL_OR) {
+    atomicOr (word, number << shift);
+  } else if constexpr (operation == SKEL_XOR) {
+    atomicXor (word, number << shift);
+  } else {
+    unsigned old = atomicAdd (word, number << shift);
+
+    /* what was carried into the upper half is taken back */
+    if (shift == 0 && (old & ONES) + number > ONES)
+      atomicAdd (word, ~ONES);
+  }
+}
+
 /* Combines @value into @place for all threads to see, whatever the type. */
 template <SkelOperator operation, class T>
 __device__ __forceinline__ void
@@ -151,6 +176,10 @@ skel_atomic (T *place, T value)
         return;
       old = atomicCAS (bits, seen, __double_as_longlong (now));
     } while (old != seen);
+  } else if constexpr (operation == SKEL_AND || operation == SKEL_OR
+                       || operation == SKEL_XOR
+                       || (operation == SKEL_ADD && sizeof (T) == 2)) {
+    skel_atomic_part<operation> (place, value);
   } else {
     /* In the 32-bit word that it lies in. */
     auto *word = (unsigned *)((uintptr_t)place & ~(uintptr_t)3);
@@ -197,22 +226,26 @@ template <> struct SkelWide<uint16_t> {
   using type = uint32_t;
 };
 
-/* An array of a block, or of a copy. */
+/* An array of a block, or that of several copies. The copies of an element lie
+ * side by side: threads whose copies are not the same come to other banks of
+ * shared memory, whichever elements they want. */
 template <class T> struct SkelVector {
   using Wide = typename SkelWide<T>::type;
 
-  uint8_t *start;
-  bool wide;
+  uint8_t *start = nullptr;
+  int copies = 0; /* 0: of a block */
 
   __device__ __forceinline__ void attach (uint8_t *block)
   {
     start = block;
-    wide = false;
+    copies = 0;
   }
+  /* To be called for each copy, at last with the address of all and before with
+   * NULL: each one moves the array by its offset in a copy. */
   __device__ __forceinline__ void attach_copy (uint8_t *copy)
   {
-    start = copy;
-    wide = true;
+    start = copy + (uintptr_t)start;
+    copies++;
   }
 };
 
@@ -223,10 +256,16 @@ skel_accumulate (const SkelVector<T> &vector, Index index, T value)
 {
   using Wide = typename SkelVector<T>::Wide;
 
-  if (vector.wide)
-    skel_atomic<operation> ((Wide *)vector.start + index, (Wide)value);
-  else
+  if (vector.copies > 0) {
+    /* the thread's copy does not change, the element does */
+    uint8_t *copy = vector.start + threadIdx.x % vector.copies * sizeof (Wide);
+
+    skel_atomic<operation> (
+        (Wide *)(copy + index * (int)(vector.copies * sizeof (Wide))),
+        (Wide)value);
+  } else {
     skel_atomic<operation> ((T *)vector.start + index, value);
+  }
 }
 
 /* For kernels that have no results. */
@@ -246,19 +285,22 @@ struct SkelNoResults {
   }
 };
 
-/* Private copies of the arrays' part of PARTS blocks: one for each warp, as far
- * as they fit. Alike values in one warp are what the hardware combines itself.
- */
-template <class Results, int BLOCK, int PARTS> struct SkelCopies {
-  static constexpr int ROOM = 32 << 10;
+/* Copies of the arrays of PARTS blocks in ROOM bytes of shared memory: at most
+ * one for each thread of a warp, so that a warp need not wait for its banks. */
+template <class Results, int PARTS, int ROOM> struct SkelCopies {
+  static constexpr int LANES = 32;
   static constexpr int PART = (Results::COPY_SIZE + 7) / 8 * 8;
   static constexpr int SIZE = PART * PARTS;
-  static constexpr int WARPS = BLOCK / 32;
-  static constexpr int FIT = SIZE == 0 || SIZE > ROOM ? 0
-                             : ROOM / SIZE < WARPS    ? ROOM / SIZE
-                                                      : WARPS;
-  static constexpr int COUNT = FIT > 0 ? FIT : 1;
-  static constexpr int BYTES = FIT > 0 ? SIZE *COUNT : 8;
+
+  static constexpr int fit ()
+  {
+    int count = SIZE == 0 ? 0 : LANES;
+
+    while (count * SIZE > ROOM)
+      count /= 2;
+    return count;
+  }
+  static constexpr int COUNT = fit (); /* 0: there is no room, or no array */
 };
 
 struct SkelScalarsIdentity {
@@ -272,7 +314,7 @@ struct SkelScalarsIdentity {
 /* All threads turn equally often in the loops over arrays: the compiler has
  * been seen to leave those that go first on their own, where a warp's shuffles
  * need them all. */
-template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity {
+template <int BLOCK, int COPIES> struct SkelVectorsIdentity {
   uint8_t *copies;
 
   template <SkelOperator operation, class T>
@@ -280,18 +322,17 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsIdentity {
   {
     using Wide = typename SkelWide<T>::type;
 
-    for (int copy = 0; copy < COPIES; copy++)
-      for (int turn = 0; turn < length; turn += BLOCK) {
-        int i = turn + threadIdx.x;
+    for (int turn = 0; turn < length * COPIES; turn += BLOCK) {
+      int i = turn + threadIdx.x;
 
-        if (i < length)
-          ((Wide *)(copies + copy * COPY_SIZE + offset))[i]
-              = skel_identity<operation, Wide> ();
-      }
+      if (i < length * COPIES)
+        ((Wide *)(copies + offset * COPIES))[i]
+            = skel_identity<operation, Wide> ();
+    }
   }
 };
 
-template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine {
+template <int BLOCK, int COPIES> struct SkelVectorsCombine {
   const uint8_t *copies;
   uint8_t *whole;
 
@@ -303,47 +344,50 @@ template <int BLOCK, int COPIES, int COPY_SIZE> struct SkelVectorsCombine {
 
     for (int turn = 0; turn < length; turn += BLOCK) {
       int i = turn + threadIdx.x;
+      auto *element
+          = (const Wide *)(copies + copy_offset * COPIES) + i * COPIES;
       Wide sum = skel_identity<operation, Wide> ();
 
+      /* each thread begins with another copy, in another bank */
       if (i < length)
         for (int copy = 0; copy < COPIES; copy++)
-          sum = skel_combine<operation> (sum,
-              ((const Wide *)(copies + copy * COPY_SIZE + copy_offset))[i]);
+          sum = skel_combine<operation> (
+              sum, element[(copy + threadIdx.x) % COPIES]);
       if (sum != skel_identity<operation, Wide> ())
         skel_atomic<operation> ((T *)(whole + offset) + i, (T)sum);
     }
   }
 };
 
-template <int BLOCK> struct SkelScalarsCombine {
-  uint64_t *shared; /* one for each warp */
-  uint8_t *whole;
+/* Scalars are combined in each warp first, and then each by a warp, as far as
+ * there are so many. */
+struct SkelScalarsOfWarps {
+  uint64_t *shared; /* for each scalar one of each warp */
+  int warps;
+  int next; /* scalar */
 
   template <SkelOperator operation, class T>
-  __device__ __forceinline__ void visit (T &part, int offset)
+  __device__ __forceinline__ void visit (T &part, int)
   {
-    /* small types travel as int */
-    T sum = part;
+    T sum = combine<operation, 32> (part);
 
-#pragma unroll
-    for (int distance = 16; distance > 0; distance /= 2)
-      sum = skel_combine<operation> (
-          sum, (T)__shfl_down_sync (~0u, widen (sum), distance));
     if (threadIdx.x % 32 == 0)
-      memcpy (&shared[threadIdx.x / 32], &sum, sizeof (T));
-    __syncthreads ();
-    if (threadIdx.x == 0) {
-      for (int warp = 1; warp < BLOCK / 32; warp++) {
-        T other;
-
-        memcpy (&other, &shared[warp], sizeof (T));
-        sum = skel_combine<operation> (sum, other);
-      }
-      skel_atomic<operation> ((T *)(whole + offset), sum);
-    }
-    __syncthreads ();
+      memcpy (&shared[next * warps + threadIdx.x / 32], &sum, sizeof (T));
+    next++;
   }
 
+  /* For the first thread of a warp, what COUNT of them have. */
+  template <SkelOperator operation, int COUNT, class T>
+  static __device__ __forceinline__ T combine (T sum)
+  {
+#pragma unroll
+    for (int distance = COUNT / 2; distance > 0; distance /= 2)
+      sum = skel_combine<operation> (
+          sum, (T)__shfl_down_sync (~0u, widen (sum), distance));
+    return sum;
+  }
+
+  /* small types travel as int */
   template <class T> static __device__ __forceinline__ auto widen (T value)
   {
     if constexpr (sizeof (T) < 4)
@@ -355,58 +399,28 @@ template <int BLOCK> struct SkelScalarsCombine {
   }
 };
 
-/* A block's way through a reduction: begin, accumulate, end. All threads of a
- * block call these together. It may have several parts, each of which has its
- * own block of results in the device's memory; NULL: nobody accumulates. */
-template <class Results, int BLOCK, int PARTS = 1> struct SkelReduction {
-  using Copies = SkelCopies<Results, BLOCK, PARTS>;
+template <int WARPS> struct SkelScalarsOfBlock {
+  const uint64_t *shared;
+  uint8_t *whole;
+  int next;
 
-  static __device__ __forceinline__ void begin (Results (&results)[PARTS],
-      uint8_t *copies, uint8_t *const (&wholes)[PARTS])
+  template <SkelOperator operation, class T>
+  __device__ __forceinline__ void visit (T &, int offset)
   {
-    uint8_t *copy = copies + threadIdx.x / 32 % Copies::COUNT * Copies::SIZE;
+    if (threadIdx.x / 32 == next % WARPS) {
+      T sum = skel_identity<operation, T> ();
 
-#pragma unroll
-    for (int part = 0; part < PARTS; part++) {
-      SkelScalarsIdentity identity;
-
-      results[part].scalars (identity);
-      if constexpr (Copies::FIT > 0) {
-        SkelVectorsIdentity<BLOCK, Copies::COUNT, Copies::SIZE> clear
-            = { copies + part * Copies::PART };
-
-        Results::vectors (clear);
-        results[part].attach_copy (copy + part * Copies::PART);
-      } else if constexpr (Results::COPY_SIZE > 0) {
-        results[part].attach (wholes[part]);
-      }
+      if (threadIdx.x % 32 < WARPS)
+        memcpy (&sum, &shared[next * WARPS + threadIdx.x % 32], sizeof (T));
+      sum = SkelScalarsOfWarps::combine<operation, WARPS> (sum);
+      if (threadIdx.x % 32 == 0)
+        skel_atomic<operation> ((T *)(whole + offset), sum);
     }
-    if constexpr (Copies::FIT > 0)
-      __syncthreads ();
-  }
-
-  static __device__ __forceinline__ void end (Results (&results)[PARTS],
-      uint8_t *copies, uint64_t *warps, uint8_t *const (&wholes)[PARTS])
-  {
-    __syncthreads ();
-#pragma unroll
-    for (int part = 0; part < PARTS; part++) {
-      SkelScalarsCombine<BLOCK> combine = { warps, wholes[part] };
-
-      if (wholes[part] == nullptr)
-        continue;
-      results[part].scalars (combine);
-      if constexpr (Copies::FIT > 0) {
-        SkelVectorsCombine<BLOCK, Copies::COUNT, Copies::SIZE> merge
-            = { copies + part * Copies::PART, wholes[part] };
-
-        Results::vectors (merge);
-      }
-    }
+    next++;
   }
 };
 
-/* Sets the blocks of all components to the identities; one thread block. */
+/* Sets a block's results to the identities. */
 struct SkelScalarsClear {
   uint8_t *whole;
 
@@ -424,29 +438,155 @@ struct SkelVectorsClear {
   template <SkelOperator operation, class T>
   __device__ __forceinline__ void visit (int offset, int, int length)
   {
-    for (int i = threadIdx.x; i < length; i += 256)
+    for (int i = threadIdx.x; i < length; i += blockDim.x)
       ((T *)(whole + offset))[i] = skel_identity<operation, T> ();
   }
 };
 
-template <class Kernel>
-__device__ __forceinline__ void
-skel_clear (const SkelLaunchHead &launch)
+template <class Results>
+__device__ __forceinline__ uint8_t *
+skel_results_of (const SkelLaunchHead &launch, int component)
 {
-  using Results = typename Kernel::Results;
+  return (uint8_t *)launch.results + (size_t)component * Results::SIZE;
+}
 
-  for (int component = 0; component < launch.components; component++) {
-    uint8_t *whole
-        = (uint8_t *)launch.results + (size_t)component * Results::SIZE;
+/* The launch's blocks of results, one for each component, into which all blocks
+ * of threads combine what they have. The first one sets them to the identities
+ * and then says so, by the launch's number; it is there before any other, and
+ * long done when one has accumulated. */
+template <class Results>
+__device__ __forceinline__ void
+skel_clear_results (const SkelLaunchHead &launch)
+{
+  if (blockIdx.x > 0 || blockIdx.y > 0)
+    return;
+  for (int i = 0; i < launch.components; i++) {
+    uint8_t *whole = skel_results_of<Results> (launch, i);
     SkelScalarsClear scalars = { whole };
     SkelVectorsClear vectors = { whole };
     Results none;
 
-    for (int i = threadIdx.x; i < Results::SIZE; i += 256)
-      whole[i] = 0;
+    for (int word = threadIdx.x; word < Results::SIZE / 8; word += blockDim.x)
+      ((uint64_t *)whole)[word] = 0;
     __syncthreads ();
     none.scalars (scalars);
     Results::vectors (vectors);
-    __syncthreads ();
   }
+  __syncthreads ();
+  if (threadIdx.x == 0) {
+    __threadfence ();
+    *(volatile uint32_t *)launch.cleared = launch.number;
+  }
+}
+
+/* Waits for that. */
+__device__ __forceinline__ void
+skel_await_results (const SkelLaunchHead &launch)
+{
+  if (threadIdx.x == 0) {
+    while (*(const volatile uint32_t *)launch.cleared != launch.number) {
+    }
+    __threadfence ();
+  }
+  __syncthreads ();
+}
+
+/* A block's way through a reduction: begin, accumulate, end. All threads of a
+ * block call these together. It may have several parts, each of which has its
+ * own block of results in the device's memory; NULL: nobody accumulates.
+ * Meanwhile and at the end it has BYTES of shared memory for itself. */
+template <class Results, int BLOCK, int PARTS, int ROOM> struct SkelReduction {
+  using Copies = SkelCopies<Results, PARTS, ROOM>;
+
+  static constexpr int most (int a, int b)
+  {
+    return a > b ? a : b;
+  }
+
+  static constexpr int WARPS = BLOCK / 32;
+  /* of a part: no more than there are results, which begin 8 bytes apart */
+  static constexpr int SCALARS = Results::SIZE / 8 < SKEL_LAUNCH_RESULTS
+                                     ? Results::SIZE / 8
+                                     : SKEL_LAUNCH_RESULTS;
+  static constexpr int BYTES
+      = most (8, most (PARTS *SCALARS *WARPS * 8, Copies::COUNT *Copies::SIZE));
+
+  static __device__ __forceinline__ uint8_t *copies_of (
+      uint8_t *memory, int part)
+  {
+    return memory + part * Copies::PART * Copies::COUNT;
+  }
+
+  static __device__ __forceinline__ void begin (const SkelLaunchHead &launch,
+      Results (&results)[PARTS], uint8_t *memory,
+      uint8_t *const (&wholes)[PARTS])
+  {
+    skel_clear_results<Results> (launch);
+#pragma unroll
+    for (int part = 0; part < PARTS; part++) {
+      SkelScalarsIdentity identity;
+
+      results[part].scalars (identity);
+      if constexpr (Copies::COUNT > 0) {
+        SkelVectorsIdentity<BLOCK, Copies::COUNT> clear
+            = { copies_of (memory, part) };
+
+        Results::vectors (clear);
+#pragma unroll
+        for (int copy = 1; copy < Copies::COUNT; copy++)
+          results[part].attach_copy (nullptr);
+        results[part].attach_copy (copies_of (memory, part));
+      } else if constexpr (Results::COPY_SIZE > 0) {
+        results[part].attach (wholes[part]);
+      }
+    }
+    /* elements of an array that has no copies are combined at once */
+    if constexpr (Copies::COUNT > 0)
+      __syncthreads ();
+    else if constexpr (Results::COPY_SIZE > 0)
+      skel_await_results (launch);
+  }
+
+  static __device__ __forceinline__ void end (const SkelLaunchHead &launch,
+      Results (&results)[PARTS], uint8_t *memory,
+      uint8_t *const (&wholes)[PARTS])
+  {
+    auto *shared = (uint64_t *)memory;
+
+    skel_await_results (launch);
+    if constexpr (Copies::COUNT > 0) {
+#pragma unroll
+      for (int part = 0; part < PARTS; part++) {
+        SkelVectorsCombine<BLOCK, Copies::COUNT> combine
+            = { copies_of (memory, part), wholes[part] };
+
+        if (wholes[part] != nullptr)
+          Results::vectors (combine);
+      }
+      __syncthreads ();
+    }
+#pragma unroll
+    for (int part = 0; part < PARTS; part++) {
+      SkelScalarsOfWarps combine = { shared, WARPS, part * SCALARS };
+
+      results[part].scalars (combine);
+    }
+    __syncthreads ();
+#pragma unroll
+    for (int part = 0; part < PARTS; part++) {
+      SkelScalarsOfBlock<WARPS> combine
+          = { shared, wholes[part], part * SCALARS };
+
+      if (wholes[part] != nullptr)
+        results[part].scalars (combine);
+    }
+  }
+};
+
+/* The first launch on a stream: no launch of this number is to come. */
+template <class Kernel>
+__device__ __forceinline__ void
+skel_clear (const SkelLaunchHead &launch)
+{
+  *(volatile uint32_t *)launch.cleared = launch.number;
 }

@@ -236,6 +236,18 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
 
   uint32_t words[Strip::HELD][Strip::ROW_WORDS];
 
+  /* Fetches what the strip reads of a row, which is inside, from @line on. */
+  __device__ __forceinline__ void fetch_line (
+      const uint8_t *line, uint32_t (&to)[Strip::ROW_WORDS], bool wide) const
+  {
+    skel_load_words<Strip::LEFT_WORDS> (line, to, false);
+    skel_load_words<Strip::WORDS> (
+        line + 4 * Strip::LEFT_WORDS, to + Strip::LEFT_WORDS, wide);
+    skel_load_words<Strip::RIGHT_WORDS> (
+        line + 4 * (Strip::LEFT_WORDS + Strip::WORDS),
+        to + Strip::LEFT_WORDS + Strip::WORDS, false);
+  }
+
   __device__ __forceinline__ void fetch (
       int y, uint32_t (&to)[Strip::ROW_WORDS])
   {
@@ -246,17 +258,41 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
     if (y >= 0)
       line = (const uint8_t *)from.pixels + y * from.stride;
     if (inside && line != nullptr) {
-      line += first;
-      skel_load_words<Strip::LEFT_WORDS> (line, to, false);
-      skel_load_words<Strip::WORDS> (
-          line + 4 * Strip::LEFT_WORDS, to + Strip::LEFT_WORDS, launch.wide);
-      skel_load_words<Strip::RIGHT_WORDS> (
-          line + 4 * (Strip::LEFT_WORDS + Strip::WORDS),
-          to + Strip::LEFT_WORDS + Strip::WORDS, false);
+      fetch_line (line + first, to, launch.wide);
     } else {
       skel_fetch_edge<In, Strip::PIXEL> (
           line, first, bytes, width, launch.border, constant, needed, to);
     }
+  }
+
+  /* Fetches the next UNROLL rows, from @y on. What only accumulates has little
+   * else to wait for than these: where they are inside, no branch stands
+   * between their fetches, so that all are under way at once. */
+  __device__ __forceinline__ void fetch_rows (int y)
+  {
+    if constexpr (Strip::READS) {
+      if (Strip::RESULTS && inside && y >= 0 && y + UNROLL <= height) {
+        if (launch.wide)
+          fetch_inside<true> (y);
+        else
+          fetch_inside<false> (y);
+      } else {
+#pragma unroll
+        for (int i = 0; i < UNROLL; i++)
+          fetch (y + i, words[Strip::ROWS - 1 + i]);
+      }
+    }
+  }
+
+  template <bool WIDE> __device__ __forceinline__ void fetch_inside (int y)
+  {
+    const SkelLaunchView &from = launch.views[INPUT];
+    const uint8_t *line
+        = (const uint8_t *)from.pixels + y * from.stride + first;
+
+#pragma unroll
+    for (int i = 0; i < UNROLL; i++)
+      fetch_line (line + i * from.stride, words[Strip::ROWS - 1 + i], WIDE);
   }
 
   /* One unit's body; what it gives goes to @elements or @out. */
@@ -399,11 +435,7 @@ template <class Kernel, int STEP, int UNITS, int UNROLL> struct SkelStripWork {
 
 #pragma unroll 1
     for (; y < end; y += UNROLL) {
-      if constexpr (Strip::READS) {
-#pragma unroll
-        for (int i = 0; i < UNROLL; i++)
-          fetch (y + Kernel::BOTTOM + i, words[Strip::ROWS - 1 + i]);
-      }
+      fetch_rows (y + Kernel::BOTTOM);
 
       if constexpr (Strip::RESULTS || Kernel::POSITION) {
         if (whole && y + UNROLL <= height)
@@ -431,13 +463,14 @@ template <class Kernel, int PARTS>
 __device__ __forceinline__ void
 skel_find_wholes (const SkelLaunchHead &launch, uint8_t *(&wholes)[PARTS])
 {
+  using Results = typename Kernel::Results;
+
 #pragma unroll
   for (int i = 0; i < PARTS; i++) {
-    wholes[i] = PARTS == 1 ? (uint8_t *)launch.results : nullptr;
+    wholes[i] = PARTS == 1 ? skel_results_of<Results> (launch, 0) : nullptr;
     for (int c = 0; PARTS > 1 && c < launch.components; c++)
       if (launch.views[Kernel::INPUT].offsets[c] == i)
-        wholes[i]
-            = (uint8_t *)launch.results + (size_t)c * Kernel::Results::SIZE;
+        wholes[i] = skel_results_of<Results> (launch, c);
   }
 }
 
@@ -464,19 +497,19 @@ skel_stencil (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     if (part < parts)
       strip.work (part % launch.threads_x, part / launch.threads_x);
   } else {
-    using Reduction = SkelReduction<Results, BLOCK, Strip::PARTS>;
-    __shared__ __align__ (16) uint8_t copies[Reduction::Copies::BYTES];
-    __shared__ uint64_t warps[BLOCK / 32];
+    using Reduction = SkelReduction<Results, BLOCK, Strip::PARTS,
+        (48 << 10) - Kernel::Values::SHARED>;
+    __shared__ __align__ (16) uint8_t memory[Reduction::BYTES];
     uint8_t *wholes[Strip::PARTS];
 
     skel_find_wholes<Kernel> (launch, wholes);
-    Reduction::begin (results, copies, wholes);
+    Reduction::begin (launch, results, memory, wholes);
     for (; part < parts; part += gridDim.x * BLOCK) {
       SkelStripWork<Kernel, STEP, UNITS, UNROLL> strip
           = { launch, values, results };
 
       strip.work (part % launch.threads_x, part / launch.threads_x);
     }
-    Reduction::end (results, copies, warps, wholes);
+    Reduction::end (launch, results, memory, wholes);
   }
 }

@@ -60,6 +60,12 @@ __syncthreads ()
   grid_wait_for_block ();
 }
 
+/* Threads of a device run in one of the host. */
+inline void
+__threadfence ()
+{
+}
+
 template <class T>
 inline T
 __shfl_down_sync (unsigned, T value, unsigned distance)

@@ -203,8 +203,12 @@ results_accesses (const Launch *self, Operation *operation)
 {
   const SkelLaunchHead *head = &self->arguments.kernel.head;
 
-  operation_access (operation, head->results,
-      head->components * self->function.kernel->results_size, TRUE);
+  if (self->function.kernel->n_results == 0)
+    return;
+  operation_access (operation, head->cleared, sizeof (uint32_t), TRUE);
+  if (self->function.layout != SKEL_CUDA_CLEAR)
+    operation_access (operation, head->results,
+        head->components * self->function.kernel->results_size, TRUE);
 }
 
 static void
@@ -235,6 +239,7 @@ launch_run (gpointer data)
     for (int i = 0; i < self->function.kernel->n_images; i++)
       head->views[i].pixels = (gsize)untag (head->views[i].pixels);
     head->results = (gsize)untag (head->results);
+    head->cleared = (gsize)untag (head->cleared);
   }
   grid_run (self->function.entry, &self->arguments, self->grid_x, self->grid_y,
       self->block);

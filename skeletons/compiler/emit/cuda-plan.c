@@ -200,11 +200,14 @@ limit_choices (double choices, int least, SkelCudaPlanEntry *entry)
 
 /* Where there are results, few blocks take turns at the image. */
 static void
-take_turns (const SkelKernel *kernel, SkelCudaPlanEntry *entry)
+take_turns (const SkelKernel *kernel, const SkelCudaShape *shape,
+    SkelCudaPlanEntry *entry)
 {
   if (kernel->n_results == 0)
     return;
-  entry->block = SKEL_GEOMETRY_RESULTS_BLOCK;
+  entry->block = window_pixels (shape) == 1
+                     ? SKEL_GEOMETRY_RESULTS_BLOCK
+                     : SKEL_GEOMETRY_RESULTS_WINDOW_BLOCK;
   entry->blocks_per_multiprocessor = SKEL_GEOMETRY_RESULTS_BLOCKS;
 }
 
@@ -249,7 +252,7 @@ add_strips (
       entry.step = 1;
       while (entry.units * out_size % 4 != 0)
         entry.units *= 2;
-      take_turns (kernel, &entry);
+      take_turns (kernel, which, &entry);
       if (limit_choices (choices, 4 / MIN (size, out_size), &entry))
         add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
     }
@@ -257,7 +260,7 @@ add_strips (
       for (int step = 3; step <= 4; step++)
         if (choose_geometry (which, cost, step, 1, &entry)) {
           entry.step = step;
-          take_turns (kernel, &entry);
+          take_turns (kernel, which, &entry);
           if (kernel->n_results > 0 && step == 3)
             entry.units = window_pixels (which) == 1
                               ? SKEL_GEOMETRY_RESULTS_POINT_UNITS
@@ -280,7 +283,7 @@ add_strips (
       entry.step = step;
       if (step == 4)
         entry.units = MAX (entry.units / 2, 4);
-      take_turns (kernel, &entry);
+      take_turns (kernel, which, &entry);
       if (limit_choices (choices, 4, &entry))
         add_entry (plan, analysis,
             step == 3 ? SKEL_CUDA_STEP_3 : SKEL_CUDA_STEP_4, shape,
@@ -415,8 +418,8 @@ most_units (const SkelKernel *kernel, int step, int *least)
 /* As many units, and rows in a turn, as there is room for; FALSE where it is
  * too much. */
 static gboolean
-choose_march (const SkelMarch *march, const SkelKernel *kernel, int step,
-    SkelCudaPlanEntry *entry)
+choose_march (const SkelMarch *march, const SkelKernel *kernel,
+    const SkelCudaShape *shape, int step, SkelCudaPlanEntry *entry)
 {
   int apart = has_pixels (kernel) ? 1 : step, least;
 
@@ -426,7 +429,7 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel, int step,
     .unroll = skel_march_turn (march),
     .block = SKEL_GEOMETRY_MARCH_BLOCK,
     .above = march->above };
-  take_turns (kernel, entry);
+  take_turns (kernel, shape, entry);
   /* whose values each have results of their own */
   if (kernel->n_results > 0 && apart == 3)
     entry->units = least = 3 * SKEL_GEOMETRY_MARCH_UNITS;
@@ -508,7 +511,7 @@ add_marches (
                   : !suits_step (plan, kernel, step)
                         || (!steps && !has_pixels (kernel)))
       continue;
-    if (!choose_march (march, kernel, step, &entry)) {
+    if (!choose_march (march, kernel, which, step, &entry)) {
       objection = "it is too much for a thread";
       if (step == 1)
         break;
