@@ -20,6 +20,8 @@ static const char usage[]
       "       skelc emit (--target=TARGET -o OUTPUT)... [--prefix=PREFIX] "
       "FILE\n"
       "       skelc emit --target=list [--prefix=PREFIX] [-o OUTPUT] FILE...\n"
+      "       skelc emit --target=TARGET (--without=PASS | --only=PASS)... "
+      "FILE\n"
       "       skelc check [--strict] FILE...\n"
       "\n"
       "Makes parallel code of the image filters in FILE, which are plain C\n"
@@ -63,6 +65,12 @@ static const char usage[]
       "output;\n"
       "                       the first one is of the first target, and so "
       "on\n"
+      "      --without=PASS   leave PASS out of what makes the targets graph "
+      "and\n"
+      "                       graph-arranged of programs as they were built\n"
+      "      --only=PASS      leave all out but PASS, and others that are "
+      "named\n"
+      "                       likewise\n"
       "      --strict         refuse what C itself does not define: floats\n"
       "                       that may be beyond the integers they become\n"
       "  -h, --help           say this\n"
@@ -73,29 +81,34 @@ static const char usage[]
       "on standard error; 2 if the command line is wrong or the output cannot\n"
       "be written.\n";
 
-typedef char *(*Print) (const SkelUnit *unit, GPtrArray *analyses);
-
-static const struct {
+/* How something is printed; of programs, after some passes. */
+typedef struct {
   const char *name;
-  Print print;
-} targets[] = {
+  char *(*print) (const SkelUnit *unit, GPtrArray *analyses);
+  char *(*print_graph) (GPtrArray *analyses, SkelPassSet passes);
+} Target;
+
+static const Target describe = { "describe", skel_describe };
+
+static const Target targets[] = {
   { "cuda", skel_emit_cuda },
   { "cuda-entries", skel_emit_cuda_entries },
   { "c", skel_emit_c },
   { "table", skel_emit_table },
   { "oracle", skel_emit_oracle },
   { "bounds", skel_emit_bounds },
-  { "graph", skel_emit_graph },
+  { "graph", NULL, skel_emit_graph },
   { "graph-built", skel_emit_graph_built },
-  { "graph-arranged", skel_emit_graph_arranged },
+  { "graph-arranged", NULL, skel_emit_graph_arranged },
 };
 
 typedef struct {
-  gboolean tree;    /* stop after parsing */
-  gboolean several; /* takes several files */
-  gboolean list;    /* prints what they are */
-  gboolean strict;  /* refuses what C leaves open */
-  GArray *prints;   /* Print: what one of them is made into */
+  gboolean tree;      /* stop after parsing */
+  gboolean several;   /* takes several files */
+  gboolean list;      /* prints what they are */
+  gboolean strict;    /* refuses what C leaves open */
+  SkelPassSet passes; /* by which programs are printed */
+  GArray *targets;    /* Target: what one of them is made into */
 } Command;
 
 /* The files of a command line; as they were read, so far. */
@@ -214,6 +227,15 @@ write_next (char ***outputs, char *text)
   return written;
 }
 
+static char *
+print_target (const Target *target, SkelPassSet passes, const Files *files)
+{
+  GPtrArray *analyses = files->analyses->pdata[0];
+
+  return target->print_graph ? target->print_graph (analyses, passes)
+                             : target->print (files->units->pdata[0], analyses);
+}
+
 /* Prints what the command says of files that are in order. */
 static gboolean
 print_files (const Command *command, const Files *files, char **outputs)
@@ -224,10 +246,10 @@ print_files (const Command *command, const Files *files, char **outputs)
     written = write_next (&outputs, skel_dump (files->units->pdata[0]));
   if (command->list)
     written = write_next (&outputs, skel_emit_list (files->units));
-  for (guint i = 0; i < command->prints->len; i++)
+  for (guint i = 0; i < command->targets->len; i++)
     written = write_next (&outputs,
-                  g_array_index (command->prints, Print, i) (
-                      files->units->pdata[0], files->analyses->pdata[0]))
+                  print_target (&g_array_index (command->targets, Target, i),
+                      command->passes, files))
               && written;
 
   return written;
@@ -281,7 +303,7 @@ add_target (const char *name, Command *command)
 {
   for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
     if (strcmp (targets[i].name, name) == 0) {
-      g_array_append_val (command->prints, targets[i].print);
+      g_array_append_val (command->targets, targets[i]);
       return TRUE;
     }
   fprintf (stderr, "skelc: there is no target '%s'\n", name);
@@ -289,13 +311,47 @@ add_target (const char *name, Command *command)
   return FALSE;
 }
 
+/* Adds the passes that are called so to the set; says where there is none. */
+static gboolean
+add_passes (char **names, SkelPassSet *passes)
+{
+  for (; names && *names; names++) {
+    SkelPassSet pass = skel_pass_set (*names);
+
+    if (!pass) {
+      fprintf (stderr, "skelc: there is no pass '%s'\n", *names);
+      return FALSE;
+    }
+    *passes |= pass;
+  }
+  return TRUE;
+}
+
+/* Which passes are run by these options; says where they make no sense. */
+static gboolean
+choose_passes (char **without, char **only, Command *command)
+{
+  SkelPassSet left_out = 0, left = 0;
+
+  if (!add_passes (without, &left_out) || !add_passes (only, &left))
+    return FALSE;
+  for (guint i = 0; (without || only) && i < command->targets->len; i++) {
+    const Target *target = &g_array_index (command->targets, Target, i);
+
+    if (!target->print_graph) {
+      fprintf (stderr, "skelc: no pass makes the target '%s'\n", target->name);
+      return FALSE;
+    }
+  }
+  command->passes = (only ? left : SKEL_PASS_SET_ALL) & ~left_out;
+  return !(without || only) || command->targets->len > 0;
+}
+
 /* Whether @name and the options given, if any, are a command. */
 static gboolean
 find_command (
     const char *name, char **wanted, const char *prefix, Command *command)
 {
-  const Print describe = skel_describe;
-
   if (strcmp (name, "emit") == 0) {
     gboolean good = wanted[0] != NULL && !command->strict;
 
@@ -309,7 +365,7 @@ find_command (
   if (wanted[0] || prefix || (command->strict && strcmp (name, "check") != 0))
     return FALSE;
   if (strcmp (name, "describe") == 0)
-    g_array_append_val (command->prints, describe);
+    g_array_append_val (command->targets, describe);
   else if (strcmp (name, "tree") == 0)
     command->tree = TRUE;
   else if (strcmp (name, "check") == 0)
@@ -335,12 +391,14 @@ int
 main (int argc, char **argv)
 {
   char *none[] = { NULL }, **outputs = NULL, **wanted = NULL;
-  char *prefix = NULL, **words = NULL;
+  char *prefix = NULL, **words = NULL, **without = NULL, **only = NULL;
   gboolean help = FALSE, version = FALSE;
-  Command command = { .prints = g_array_new (FALSE, FALSE, sizeof (Print)) };
+  Command command = { .targets = g_array_new (FALSE, FALSE, sizeof (Target)) };
   const GOptionEntry options[] = {
     { "target", 't', 0, G_OPTION_ARG_STRING_ARRAY, &wanted, NULL, NULL },
     { "prefix", 'p', 0, G_OPTION_ARG_STRING, &prefix, NULL, NULL },
+    { "without", 0, 0, G_OPTION_ARG_STRING_ARRAY, &without, NULL, NULL },
+    { "only", 0, 0, G_OPTION_ARG_STRING_ARRAY, &only, NULL, NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &command.strict, NULL, NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, &outputs, NULL, NULL },
     { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
@@ -371,6 +429,7 @@ main (int argc, char **argv)
   } else if (words == NULL || words[0] == NULL || words[1] == NULL
              || !find_command (
                  words[0], wanted ? wanted : none, prefix, &command)
+             || !choose_passes (without, only, &command)
              || !outputs_fit (wanted ? wanted : none, outputs ? outputs : none)
              || (words[2] != NULL && !command.several)) {
     fputs ("skelc: wrong command line; skelc --help says more\n", stderr);
@@ -380,10 +439,12 @@ main (int argc, char **argv)
   }
 
   g_option_context_free (context);
-  g_array_unref (command.prints);
+  g_array_unref (command.targets);
   g_strfreev (words);
   g_strfreev (outputs);
   g_strfreev (wanted);
+  g_strfreev (without);
+  g_strfreev (only);
   g_free (prefix);
 
   return status;

@@ -4,6 +4,8 @@
 #include "check.h"
 #include "term.h"
 
+#include <string.h>
+
 /* Rounds of all passes; each uses what the one before has found. */
 #define MAX_ROUNDS 4
 
@@ -18,6 +20,15 @@ const SkelPass skel_passes[] = {
   { "runs", skel_pass_runs, SKEL_PASS_ARRANGES },
   { NULL, NULL, 0 },
 };
+
+SkelPassSet
+skel_pass_set (const char *name)
+{
+  for (int i = 0; skel_passes[i].name; i++)
+    if (strcmp (skel_passes[i].name, name) == 0)
+      return 1u << i;
+  return 0;
+}
 
 static SkelProgram *
 declare_like (const SkelProgram *from)
@@ -144,14 +155,15 @@ are_same (const SkelTerm *a, const SkelTerm *b)
   return a && b ? a->key == b->key : a == b;
 }
 
-/* Whether @a and @b, of which one was made of the other, compute everything
- * alike. */
-static gboolean
-is_same (const SkelProgram *a, const SkelProgram *b)
+gboolean
+skel_program_is_same (const SkelProgram *a, const SkelProgram *b)
 {
   for (guint i = 0; i < a->stages->len; i++) {
     const SkelLoops *one = a->stages->pdata[i], *other = b->stages->pdata[i];
 
+    /* those that are never made are gone */
+    if (one->contributions->len != other->contributions->len)
+      return FALSE;
     for (guint k = 0; k < one->stores->len; k++)
       if (!are_same (g_array_index (one->stores, SkelStore, k).value,
               g_array_index (other->stores, SkelStore, k).value))
@@ -171,35 +183,44 @@ is_same (const SkelProgram *a, const SkelProgram *b)
   return TRUE;
 }
 
-/* What the passes for @purpose make of @program in one round; NULL likewise. */
+static const SkelTerm *
+rewrite_same (SkelProgram *to, const SkelTerm *term,
+    const SkelTerm *const *operands, gpointer data)
+{
+  return skel_rewrite_same (to, term, operands);
+}
+
+/* What those of @passes that are for @purpose make of @program in one round;
+ * NULL likewise. */
 static SkelProgram *
-run_passes (const SkelProgram *program, SkelPassPurpose purpose)
+run_passes (
+    const SkelProgram *program, SkelPassPurpose purpose, SkelPassSet passes)
 {
   SkelProgram *last = NULL;
 
-  for (const SkelPass *pass = skel_passes; pass->name; pass++) {
+  for (int i = 0; skel_passes[i].name; i++) {
     SkelProgram *next;
 
-    if (pass->purpose != purpose)
+    if (skel_passes[i].purpose != purpose || !(passes >> i & 1))
       continue;
-    next = pass->run (last ? last : program);
+    next = skel_passes[i].run (last ? last : program);
     skel_program_free (last);
     last = next;
     if (!last)
       return NULL;
     g_assert (skel_program_check (last, NULL));
   }
-  return last;
+  return last ? last : skel_program_rewrite (program, rewrite_same, NULL);
 }
 
 SkelProgram *
-skel_program_optimise (const SkelProgram *program)
+skel_program_optimise_by (const SkelProgram *program, SkelPassSet passes)
 {
-  SkelProgram *last = run_passes (program, SKEL_PASS_FORMS);
+  SkelProgram *last = run_passes (program, SKEL_PASS_FORMS, passes);
 
   for (int round = 1; last && round < MAX_ROUNDS; round++) {
-    SkelProgram *next = run_passes (last, SKEL_PASS_FORMS);
-    gboolean settled = next && is_same (last, next);
+    SkelProgram *next = run_passes (last, SKEL_PASS_FORMS, passes);
+    gboolean settled = next && skel_program_is_same (last, next);
 
     skel_program_free (last);
     last = next;
@@ -210,7 +231,19 @@ skel_program_optimise (const SkelProgram *program)
 }
 
 SkelProgram *
+skel_program_arrange_by (const SkelProgram *program, SkelPassSet passes)
+{
+  return run_passes (program, SKEL_PASS_ARRANGES, passes);
+}
+
+SkelProgram *
+skel_program_optimise (const SkelProgram *program)
+{
+  return skel_program_optimise_by (program, SKEL_PASS_SET_ALL);
+}
+
+SkelProgram *
 skel_program_arrange (const SkelProgram *program)
 {
-  return run_passes (program, SKEL_PASS_ARRANGES);
+  return skel_program_arrange_by (program, SKEL_PASS_SET_ALL);
 }

@@ -59,6 +59,14 @@ typedef struct {
 /* All of them in their order, and then one without a name. */
 extern const SkelPass skel_passes[];
 
+/* Of 1 << i those that have the pass i of skel_passes. */
+typedef unsigned SkelPassSet;
+
+#define SKEL_PASS_SET_ALL (~0u)
+
+/* That of the pass @name alone; 0: there is none. */
+SkelPassSet skel_pass_set (const char *name);
+
 /* What all passes that bring programs into their form make of @program, as
  * often as that changes anything, which is bounded; to be freed with
  * skel_program_free (). NULL where that would have too many terms. */
@@ -67,6 +75,17 @@ SkelProgram *skel_program_optimise (const SkelProgram *program);
 /* What the passes that arrange programs make of @program, each once. Likewise.
  */
 SkelProgram *skel_program_arrange (const SkelProgram *program);
+
+/* The same by those of these passes that are in @passes: whichever are left
+ * out, the program computes the same. */
+SkelProgram *skel_program_optimise_by (
+    const SkelProgram *program, SkelPassSet passes);
+SkelProgram *skel_program_arrange_by (
+    const SkelProgram *program, SkelPassSet passes);
+
+/* Whether @a and @b, of which one was made of the other, compute everything
+ * alike: by the keys of their terms. */
+gboolean skel_program_is_same (const SkelProgram *a, const SkelProgram *b);
 
 /* Makes of @term of @from, whose operands have become @operands of @to, a term
  * of

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* graph-test.c: tests of programs: what each operation computes against C's
- * own, the form that terms take, their ranges, the text, and what is refused.
+ * own, the form that terms take, their ranges, the text, what is refused, and
+ * which programs are the same.
  */
 #include "graph/compute.h"
 #include "graph/evaluate.h"
+#include "graph/passes.h"
 #include "graph/term.h"
 #include "graph/text.h"
 
@@ -927,6 +929,41 @@ test_contributions (void)
   skel_program_free (program);
 }
 
+/* ---- passes ---- */
+
+/* One that has more to contribute is another program. */
+static void
+test_same (void)
+{
+  char *more = g_strconcat (box, "contribute sum %17\n", NULL);
+  SkelProgram *one = skel_program_read (box, NULL);
+  SkelProgram *again = skel_program_read (box, NULL);
+  SkelProgram *other = skel_program_read (more, NULL);
+
+  g_assert_true (skel_program_is_same (one, again));
+  g_assert_false (skel_program_is_same (one, other));
+  g_assert_false (skel_program_is_same (other, one));
+  skel_program_free (other);
+  skel_program_free (again);
+  skel_program_free (one);
+  g_free (more);
+}
+
+/* No pass makes nothing of a program but what its terms become anyway. */
+static void
+test_no_passes (void)
+{
+  SkelProgram *program = skel_program_read (box, NULL);
+  SkelProgram *form = skel_program_optimise_by (program, 0);
+  SkelProgram *arranged = skel_program_arrange_by (form, 0);
+
+  g_assert_true (skel_program_is_same (form, arranged));
+  g_assert_cmpuint (skel_pass_set ("nothing"), ==, 0);
+  skel_program_free (arranged);
+  skel_program_free (form);
+  skel_program_free (program);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -950,5 +987,7 @@ main (int argc, char **argv)
   g_test_add_func ("/text/hostile", test_hostile_text);
   g_test_add_func ("/evaluate/rows", test_evaluation);
   g_test_add_func ("/evaluate/contributions", test_contributions);
+  g_test_add_func ("/passes/same", test_same);
+  g_test_add_func ("/passes/none", test_no_passes);
   return g_test_run ();
 }

@@ -22,6 +22,9 @@
       architecture to make what each file, of embed.py, embeds.
   check.py seconds SKELC LIMIT FILE...
       skelc must describe each file in at most LIMIT seconds of a processor.
+  check.py passes SKELC FILE
+      Of the FILE's programs sums make others, which only they and all passes
+      together do: skelc emit must run and leave out what it is told to.
   check.py together SKELC
       Files made on the spot that are in order, but not to be compiled together:
       skelc must exit with 1 and say which two.
@@ -331,6 +334,12 @@ def check_robust(skelc):
                 ('an unknown target', ('emit', '--target=ptx', path)),
                 ('a prefix of no name',
                  ('emit', '--target=c', '--prefix=3-', path)),
+                ('an unknown pass',
+                 ('emit', '--target=graph', '--without=nothing', path)),
+                ('passes of what none makes',
+                 ('emit', '--target=graph-built', '--only=sums', path)),
+                ('passes of another command',
+                 ('describe', '--only=sums', path)),
                 ('two files where one is taken', ('describe', path, path)),
                 ('no target', ('emit', path)),
                 ('two targets on standard output',
@@ -343,6 +352,24 @@ def check_robust(skelc):
             status, output, messages = run(skelc, *arguments)
             report(status in (1, 2) and messages != '' and output == '',
                    f'refuses {what}', f'status {status}\n{messages[:2000]}')
+
+
+def check_passes(skelc, path):
+    def emitted(target, *passes):
+        return run(skelc, 'emit', f'--target={target}', *passes, path)[1]
+
+    built, form = emitted('graph-built'), emitted('graph')
+    for what, passed in (
+            ('passes make another program', built != form),
+            ('--only one', emitted('graph', '--only=sums') == form),
+            ('--without one', emitted('graph', '--without=sums') == built),
+            ('--only two, --without one of them', emitted(
+                'graph', '--only=sums', '--only=orders', '--without=sums')
+             == built),
+            ('--without one of those that arrange', emitted(
+                'graph-arranged', '--without=rows')
+             != emitted('graph-arranged'))):
+        report(passed, what)
 
 
 def check_together(skelc):
@@ -417,6 +444,8 @@ def main():
         elif mode == 'seconds':
             checks = [pool.submit(check_seconds, skelc, float(sys.argv[3]),
                                   path) for path in sys.argv[4:]]
+        elif mode == 'passes':
+            checks = [pool.submit(check_passes, skelc, sys.argv[3])]
         elif mode == 'together':
             checks = [pool.submit(check_together, skelc)]
         else:

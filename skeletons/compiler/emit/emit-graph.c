@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "emit-graph.h"
 
-#include "../../graph/passes.h"
 #include "../../graph/text.h"
 #include "../infer/programs.h"
 
 /* What is made of a program before it is printed. */
-typedef SkelProgram *(*Prepare) (const SkelProgram *program);
+typedef SkelProgram *(*Prepare) (
+    const SkelProgram *program, SkelPassSet passes);
 
 static SkelProgram *
-arrange (const SkelProgram *program)
+arrange (const SkelProgram *program, SkelPassSet passes)
 {
-  SkelProgram *optimised = skel_program_optimise (program);
+  SkelProgram *optimised = skel_program_optimise_by (program, passes);
   SkelProgram *arranged
-      = skel_program_arrange (optimised ? optimised : program);
+      = skel_program_arrange_by (optimised ? optimised : program, passes);
 
   skel_program_free (optimised);
   return arranged;
 }
 
 static void
-print_program (const SkelProgram *program, Prepare prepare, GString *text)
+print_program (const SkelProgram *program, Prepare prepare, SkelPassSet passes,
+    GString *text)
 {
-  SkelProgram *prepared = prepare ? prepare (program) : NULL;
+  SkelProgram *prepared = prepare ? prepare (program, passes) : NULL;
   char *printed = skel_program_print (prepared ? prepared : program);
 
   g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", printed);
@@ -31,7 +32,7 @@ print_program (const SkelProgram *program, Prepare prepare, GString *text)
 }
 
 static char *
-print_all (GPtrArray *analyses, Prepare prepare)
+print_all (GPtrArray *analyses, Prepare prepare, SkelPassSet passes)
 {
   GString *text = g_string_new (NULL);
 
@@ -41,7 +42,7 @@ print_all (GPtrArray *analyses, Prepare prepare)
     GPtrArray *programs = skel_build_programs (analysis, &reason);
 
     for (guint p = 0; programs && p < programs->len; p++)
-      print_program (programs->pdata[p], prepare, text);
+      print_program (programs->pdata[p], prepare, passes, text);
     if (!programs)
       g_string_append_printf (text, "%sopaque %s: %s\n",
           text->len > 0 ? "\n" : "", analysis->kernel.name, reason);
@@ -52,19 +53,19 @@ print_all (GPtrArray *analyses, Prepare prepare)
 }
 
 char *
-skel_emit_graph (const SkelUnit *unit, GPtrArray *analyses)
+skel_emit_graph (GPtrArray *analyses, SkelPassSet passes)
 {
-  return print_all (analyses, skel_program_optimise);
+  return print_all (analyses, skel_program_optimise_by, passes);
+}
+
+char *
+skel_emit_graph_arranged (GPtrArray *analyses, SkelPassSet passes)
+{
+  return print_all (analyses, arrange, passes);
 }
 
 char *
 skel_emit_graph_built (const SkelUnit *unit, GPtrArray *analyses)
 {
-  return print_all (analyses, NULL);
-}
-
-char *
-skel_emit_graph_arranged (const SkelUnit *unit, GPtrArray *analyses)
-{
-  return print_all (analyses, arrange);
+  return print_all (analyses, NULL, SKEL_PASS_SET_ALL);
 }
