@@ -360,13 +360,8 @@ check_reads (const SkelProgram *program, const SkelLoops *loops, GError **error)
   }
   for (guint i = 0; i < program->terms->len; i++) {
     const SkelTerm *term = program->terms->pdata[i];
-    const SkelExtent *extent;
 
-    if (term->kind != SKEL_TERM_LOAD)
-      continue;
-    extent = &loops->extents[term->index];
-    if (-term->dx > extent->left || term->dx > extent->right
-        || -term->dy > extent->top || term->dy > extent->bottom)
+    if (term->kind == SKEL_TERM_LOAD && !skel_loops_reach (loops, term))
       return refuse (error, "%%%u is read beyond the extent", i);
   }
   return TRUE;

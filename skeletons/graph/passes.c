@@ -51,9 +51,9 @@ rewritten (const SkelTerm *const *terms, const SkelTerm *term)
   return term ? terms[term->id] : NULL;
 }
 
+/* Adds the stage @from, which nothing is stored by yet. */
 static void
-add_stage_like (
-    SkelProgram *to, const SkelLoops *from, const SkelTerm *const *terms)
+add_stage_like (SkelProgram *to, const SkelLoops *from)
 {
   SkelLoops *loops = skel_program_add_stage (to);
   GArray *stores = loops->stores, *contributions = loops->contributions;
@@ -61,11 +61,17 @@ add_stage_like (
   *loops = *from;
   loops->stores = stores;
   loops->contributions = contributions;
+}
+
+static void
+fill_stage_like (
+    SkelLoops *to, const SkelLoops *from, const SkelTerm *const *terms)
+{
   for (guint i = 0; i < from->stores->len; i++) {
     SkelStore store = g_array_index (from->stores, SkelStore, i);
 
     store.value = rewritten (terms, store.value);
-    g_array_append_val (stores, store);
+    g_array_append_val (to->stores, store);
   }
   for (guint i = 0; i < from->contributions->len; i++) {
     SkelContribution contribution
@@ -80,7 +86,7 @@ add_stage_like (
         continue;
       contribution.condition = NULL;
     }
-    g_array_append_val (contributions, contribution);
+    g_array_append_val (to->contributions, contribution);
   }
 }
 
@@ -94,6 +100,9 @@ skel_program_rewrite (
   guint8 *roots = skel_program_roots (from);
   gboolean complete = TRUE;
 
+  /* how far it may be read is to be known when terms are made */
+  for (guint s = 0; s < from->stages->len; s++)
+    add_stage_like (to, from->stages->pdata[s]);
   for (guint i = 0; i < order->len; i++) {
     const SkelTerm *term = order->pdata[i];
     const SkelTerm **operands = g_new (const SkelTerm *, term->n_operands + 1);
@@ -106,7 +115,7 @@ skel_program_rewrite (
   for (guint i = 0; i < from->terms->len; i++)
     complete = complete && (!roots[i] || terms[i]);
   for (guint s = 0; s < from->stages->len && complete; s++)
-    add_stage_like (to, from->stages->pdata[s], terms);
+    fill_stage_like (to->stages->pdata[s], from->stages->pdata[s], terms);
   if (!complete)
     g_clear_pointer (&to, skel_program_free);
   g_free (roots);

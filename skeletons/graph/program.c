@@ -145,6 +145,15 @@ skel_program_add_stage (SkelProgram *program)
   return loops;
 }
 
+gboolean
+skel_loops_reach (const SkelLoops *loops, const SkelTerm *load)
+{
+  const SkelExtent *extent = &loops->extents[load->index];
+
+  return -load->dx <= extent->left && load->dx <= extent->right
+         && -load->dy <= extent->top && load->dy <= extent->bottom;
+}
+
 static gpointer
 keep (SkelProgram *program, gconstpointer data, gsize size)
 {

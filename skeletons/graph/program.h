@@ -141,6 +141,9 @@ void skel_program_add_result (SkelProgram *program, const SkelResult *result);
 /* A stage without stores and contributions, which the caller fills. */
 SkelLoops *skel_program_add_stage (SkelProgram *program);
 
+/* Whether @loops may read the pixel that @load, a load, does. */
+gboolean skel_loops_reach (const SkelLoops *loops, const SkelTerm *load);
+
 /* The term that has what @term has as far as its kind says, its operands being
  * the program's; NULL where there are too many. Nothing is looked at: see
  * check.h, and term.h for those who build a program. */

@@ -111,6 +111,19 @@ is_beside (const SkelTerm *term, SkelCoordinate coordinate, int *distance)
   return place->kind == SKEL_TERM_PLACE && place->index == (int)coordinate;
 }
 
+/* Whether all stages that @program has may read so far. */
+static gboolean
+is_within_reach (const SkelProgram *program, const SkelTerm *load)
+{
+  for (guint i = 0; i < program->stages->len; i++) {
+    const SkelLoops *loops = program->stages->pdata[i];
+
+    if (!skel_loops_reach (loops, load))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 const SkelTerm *
 skel_term_read (SkelProgram *program, int image, int channel,
     const SkelTerm *row, const SkelTerm *column)
@@ -124,7 +137,8 @@ skel_term_read (SkelProgram *program, int image, int channel,
   if (!row || !column)
     return NULL;
   if (!is_beside (row, SKEL_COORDINATE_Y, &term.dy)
-      || !is_beside (column, SKEL_COORDINATE_X, &term.dx)) {
+      || !is_beside (column, SKEL_COORDINATE_X, &term.dx)
+      || !is_within_reach (program, &term)) {
     term.kind = SKEL_TERM_GATHER;
     term.dy = term.dx = 0;
     term.operands = operands;

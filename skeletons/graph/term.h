@@ -29,7 +29,9 @@ const SkelTerm *skel_term_element (
 
 const SkelTerm *skel_term_place (SkelProgram *program, SkelCoordinate which);
 
-/* A channel of the pixel at [@row][@column], both of type I32. */
+/* A channel of the pixel at [@row][@column], both of type I32: a load where
+ * that is at a fixed distance which the program's stages reach, if it has any
+ * yet. */
 const SkelTerm *skel_term_read (SkelProgram *program, int image, int channel,
     const SkelTerm *row, const SkelTerm *column);
 

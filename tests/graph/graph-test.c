@@ -964,6 +964,36 @@ test_no_passes (void)
   skel_program_free (program);
 }
 
+/* What is gathered at a fixed distance beyond the extent, where the nearest
+ * pixel within is meant, does not become a load. */
+static void
+test_far_gather (void)
+{
+  SkelProgram *program = skel_program_read ("program f\n"
+                                            "image in u8 1\n"
+                                            "image out u8 1 output\n"
+                                            "%0 = i32 place y\n"
+                                            "%1 = i32 constant 3\n"
+                                            "%2 = i32 add %0 %1\n"
+                                            "%3 = i32 place x\n"
+                                            "%4 = u8 gather in 0 %2 %3\n"
+                                            "%5 = u8 gather in 0 %0 %3\n"
+                                            "%6 = u8 add %4 %5\n"
+                                            "stage 0 0 0 0 0\n"
+                                            "extent in 0 0 0 2\n"
+                                            "store out 0 %6\n",
+      NULL);
+  SkelProgram *form = skel_program_optimise (program);
+  char *text = skel_program_print (form);
+
+  g_assert_true (skel_program_check (form, NULL));
+  g_assert_nonnull (strstr (text, " gather "));
+  g_assert_nonnull (strstr (text, " load in 0 0 0"));
+  g_free (text);
+  skel_program_free (form);
+  skel_program_free (program);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -989,5 +1019,6 @@ main (int argc, char **argv)
   g_test_add_func ("/evaluate/contributions", test_contributions);
   g_test_add_func ("/passes/same", test_same);
   g_test_add_func ("/passes/none", test_no_passes);
+  g_test_add_func ("/passes/far", test_far_gather);
   return g_test_run ();
 }
