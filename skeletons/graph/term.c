@@ -364,6 +364,7 @@ static const SkelTerm *
 compute_as_int (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
 {
+  const int bits = MIN (8 * skel_type_size (a->type), 32);
   const SkelTerm *same;
   gboolean nan = FALSE;
 
@@ -372,7 +373,7 @@ compute_as_int (SkelProgram *program, SkelOperation operation,
       || !skel_range_fits (b->range, SKEL_TYPE_I32))
     return NULL;
   if (skel_operation_is_shift (operation)
-      && !skel_range_within (b->range, (SkelRange){ 0, 31 }))
+      && !skel_range_within (b->range, (SkelRange){ 0, bits - 1 }))
     return NULL;
   if (!skel_operation_is_comparison (operation)
       && !skel_range_fits (

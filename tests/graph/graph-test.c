@@ -550,6 +550,12 @@ test_terms_that_differ (void)
   g_assert_true (byte
                  != skel_term_binary (program, SKEL_OPERATION_REMAINDER, byte,
                      skel_term_integer (program, SKEL_TYPE_I32, 1)));
+  /* a byte is shifted by the low bits of a count */
+  g_assert_cmpint (
+      skel_term_binary (program, SKEL_OPERATION_SHIFT_RIGHT,
+          load (program, 0, 0), skel_term_integer (program, SKEL_TYPE_I32, 9))
+          ->range.high,
+      >=, 127);
   /* each sum of floats is rounded */
   g_assert_true (more
                  == skel_term_binary (program, SKEL_OPERATION_ADD, more,
