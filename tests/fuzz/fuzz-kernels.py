@@ -4,12 +4,13 @@
 
 usage: fuzz-kernels.py [--seed=N] [--count=N] [--batch=N] [--jobs=N]
            [--kernel-options=OPTIONS] [--standin=LIBCUDA --cxx=CXX]
-           [--keep=FOLDER] SKELC ORACLE BOUNDS CC...
+           [--keep=FOLDER] SKELC ORACLE BOUNDS PASSES CC...
 
 Of each seed from N on, random_kernels.py writes a kernel. skelc must accept or
 refuse it, with a message; what it prints must compile; ORACLE compares the code
-for the CPU with the kernel as it stands, and BOUNDS holds each expression
-against the values that skelc inferred. CC... compiles C that means what the
+for the CPU with the kernel as it stands, BOUNDS holds each expression against
+the values that skelc inferred, and PASSES runs each pass, and all others, on its
+programs. CC... compiles C that means what the
 kernel language says, and with OPTIONS what skelc prints for the CPU. Given
 LIBCUDA, tests/standin's, the code for CUDA is compared, too, compiled by CXX.
 
@@ -180,12 +181,14 @@ def compare(options, library, seeds):
     """The seeds that failed, each with why."""
     failures = {}
     compared = [options.oracle, '--quick', f'--library={library}']
-    graphs = [f'{option}={library.parent / str(seed)}.{target}.c'
-              for option, target in (('--graph', 'graph-arranged'),
-                                     ('--built-graph', 'graph-built'))
-              for seed in seeds]
+    arranged, built = ([f'{library.parent / str(seed)}.{target}.c'
+                        for seed in seeds]
+                       for target in ('graph-arranged', 'graph-built'))
+    graphs = [f'--graph={path}' for path in arranged]
+    graphs += [f'--built-graph={path}' for path in built]
     commands = [[options.bounds, library], compared,
-                [*compared, '--backend=graph', *graphs]]
+                [*compared, '--backend=graph', *graphs],
+                [options.passes, *built]]
     environment = {}
     if options.standin:
         commands.append([*compared, '--backend=cuda'])
@@ -252,6 +255,7 @@ def main():
     parser.add_argument('skelc')
     parser.add_argument('oracle')
     parser.add_argument('bounds')
+    parser.add_argument('passes')
     parser.add_argument('cc', nargs=argparse.REMAINDER)
     options = parser.parse_args()
     folder = options.keep or pathlib.Path(tempfile.mkdtemp())
