@@ -330,19 +330,26 @@ picks_channel (const SkelAnalysis *analysis, const SkelNode *node,
   return FALSE;
 }
 
-/* A loop over channels in @node that has one over pixels within it, or NULL. */
+/* A loop over channels where one over the pixels should be: among the @levels
+ * outer ones of @node. Or NULL. */
 static const SkelNode *
-find_channel_loop (const SkelAnalysis *analysis, const SkelNode *node)
+find_channel_loop (
+    const SkelAnalysis *analysis, const SkelNode *node, int levels)
 {
   const SkelSymbol *variable
       = node->kind == SKEL_NODE_FOR ? loop_variable (node) : NULL;
 
+  if (levels == 0)
+    return NULL;
   if (variable && contains_loop_over (analysis, node)
       && !mentions_size (analysis, node->children[1], variable)
       && picks_channel (analysis, node->children[3], variable))
     return node;
+  if (node->kind == SKEL_NODE_FOR && find_image (analysis, node))
+    levels--;
   for (int i = 0; i < node->n_children; i++) {
-    const SkelNode *found = find_channel_loop (analysis, node->children[i]);
+    const SkelNode *found
+        = find_channel_loop (analysis, node->children[i], levels);
 
     if (found)
       return found;
@@ -356,7 +363,7 @@ check_loops (const Task *task, GPtrArray *diagnostics)
 {
   const SkelAnalysis *analysis = task->analysis;
   const SkelNode *loop = task->loop;
-  const SkelNode *channels = find_channel_loop (analysis, loop);
+  const SkelNode *channels = find_channel_loop (analysis, loop, 2);
   gboolean over_pixels
       = mentions_size (analysis, loop->children[1], loop_variable (loop));
 
