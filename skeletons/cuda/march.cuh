@@ -76,7 +76,9 @@ template <class Index>
 __device__ __forceinline__ int
 skel_nearest (Index index, int n)
 {
-  return index < (Index)0 ? 0 : index >= (Index)n ? n - 1 : (int)index;
+  return index < (Index)0                 ? 0
+         : (uint64_t)index >= (uint64_t)n ? n - 1
+                                          : (int)index;
 }
 
 template <class T, class Index>

@@ -1,0 +1,536 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "emit-cuda-lanes.h"
+
+#include "../../graph/plain.h"
+
+/* Up to here the bits of halves are in the halves' order. */
+#define GREATEST_HALF 0x7bff
+
+#define format(...) skel_print_format (place->printer, __VA_ARGS__)
+
+SkelLane
+skel_cuda_lane_of (const SkelCudaLanes *place, const SkelTerm *term)
+{
+  const SkelMarch *march = place->march;
+
+  term = skel_term_number (term);
+  return march->values[march->shifts[term->id].value].lane;
+}
+
+/* Whether @value is to be found among what is kept. */
+static gboolean
+is_kept (const SkelCudaLanes *place, const SkelMarchValue *value)
+{
+  return value->kept && !place->trails;
+}
+
+/* The number of the input, see march.cuh, that @term loads from. */
+static int
+input_of (const SkelCudaLanes *place, const SkelTerm *term)
+{
+  return term->index + (place->trails ? SKEL_MAX_IMAGES : 0);
+}
+
+/* @name and @columns. */
+const char *
+skel_cuda_print_end (const SkelCudaLanes *place, const char *name, int columns)
+{
+  if (columns == 0)
+    return name;
+  return format (
+      "%s %c %d * APART", name, columns < 0 ? '-' : '+', ABS (columns));
+}
+
+/* "k + 2 * APART" */
+static const char *
+print_column (const SkelCudaLanes *place, int column)
+{
+  return skel_cuda_print_end (place, "k", column);
+}
+
+/* What @value's array has, @which of two being the row's kind of array. */
+const char *
+skel_cuda_print_kept (const SkelCudaLanes *place, const SkelMarchValue *value,
+    int row, int column, const char *which)
+{
+  int number = value - place->march->values;
+
+  return format ("%sv%d[%d]%s[%s]", value->depth > 0 ? "state." : "", number,
+      value->depth - (value->row - row), which,
+      print_column (place, column - value->left));
+}
+
+/* The place of @operand for a pixel of @term at @row and @column. */
+static const SkelTerm *
+operand_at (const SkelCudaLanes *place, const SkelTerm *term, int i, int *row,
+    int *column)
+{
+  const SkelShift *shifts = place->march->shifts;
+  const SkelTerm *operand = skel_term_number (term->operands[i]);
+
+  *row += shifts[operand->id].dy - shifts[term->id].dy;
+  *column += shifts[operand->id].dx - shifts[term->id].dx;
+  return operand;
+}
+
+/* ---- numbers by themselves ---- */
+
+static const char *
+operand_of (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
+    int column)
+{
+  const SkelTerm *operand = operand_at (place, term, i, &row, &column);
+
+  return skel_cuda_single (place, operand, row, column);
+}
+
+static const char *
+print_type (const SkelCudaLanes *place, SkelType type)
+{
+  return skel_print_type (place->printer, type);
+}
+
+/* The type without a sign that arithmetic of @type wraps in. */
+const char *
+skel_cuda_wrapping_type (SkelType type)
+{
+  return skel_type_size (type) == 8 ? "uint64_t" : "uint32_t";
+}
+
+/* The skeletons' name for the extreme @term. */
+static const char *
+print_extreme (const SkelTerm *term)
+{
+  return skel_cuda_operator (term->operation == SKEL_OPERATION_MINIMUM
+                                 ? SKEL_COMBINE_MINIMUM
+                                 : SKEL_COMBINE_MAXIMUM);
+}
+
+/* Whether arithmetic of @term may wrap, which C++ leaves open. */
+static gboolean
+wraps (const SkelTerm *term)
+{
+  return !skel_type_is_floating (term->type)
+         && (term->operation == SKEL_OPERATION_ADD
+             || term->operation == SKEL_OPERATION_SUBTRACT
+             || term->operation == SKEL_OPERATION_MULTIPLY
+             || term->operation == SKEL_OPERATION_SHIFT_LEFT);
+}
+
+/* What C leaves open for some numbers, see compute.h. */
+static const char *
+print_total (const SkelCudaLanes *place, const SkelTerm *term, const char *a,
+    const char *b)
+{
+  const char *type = print_type (place, term->type);
+
+  if (skel_operation_is_shift (term->operation))
+    return format ("(%s)((%s)%s %s (int)(%s & %d))", type,
+        wraps (term) ? skel_cuda_wrapping_type (term->type) : type, a,
+        skel_print_operator (term->operation), b,
+        (int)skel_type_size (term->type) * 8 - 1);
+  return format ("%s<%s> (%s, %s)",
+      term->operation == SKEL_OPERATION_DIVIDE ? "skel_quotient"
+                                               : "skel_remainder",
+      type, a, b);
+}
+
+static const char *
+single_binary (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  SkelType type = term->operands[0]->type;
+  const char *a = operand_of (place, term, 0, row, column);
+  const char *b = operand_of (place, term, 1, row, column);
+  const char *computed = wraps (term) ? skel_cuda_wrapping_type (type)
+                                      : print_type (place, type);
+
+  if (skel_plain_object (term))
+    return print_total (place, term, a, b);
+  if (term->operation == SKEL_OPERATION_DIVIDE
+      && (type == SKEL_TYPE_I32 || type == SKEL_TYPE_U32)
+      && skel_cuda_divides_short (
+          term->operands[0]->range, term->operands[1]->range))
+    return format ("(%s)skel_divide_short<Values::KNOWN> (%s, %s)",
+        print_type (place, type), a, b);
+  if (skel_operation_is_extreme (term->operation))
+    return format (
+        "skel_combine<%s, %s> (%s, %s)", print_extreme (term), computed, a, b);
+  if (skel_operation_is_shift (term->operation))
+    return format ("(%s)((%s)%s %s (int)%s)", print_type (place, term->type),
+        computed, a, skel_print_operator (term->operation), b);
+  return format ("(%s)((%s)%s %s (%s)%s)", print_type (place, term->type),
+      computed, a, skel_print_operator (term->operation), computed, b);
+}
+
+static const char *
+single_convert (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  static const char *const short_names[]
+      = { "bool", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" };
+  const char *a = operand_of (place, term, 0, row, column);
+  SkelType from = term->operands[0]->type;
+
+  if (term->type == SKEL_TYPE_BOOL)
+    return format ("(%s != 0)", a);
+  if (skel_type_is_floating (from) && !skel_type_is_floating (term->type))
+    return format ("skel_%s_to_%s (%s)", from == SKEL_TYPE_F32 ? "f32" : "f64",
+        short_names[term->type], a);
+  return format ("(%s)(%s)%s", print_type (place, term->type),
+      print_type (place, from), a);
+}
+
+static const char *
+single_call (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const char *arguments = "";
+
+  if (!skel_type_is_floating (term->type)) {
+    const char *a = operand_of (place, term, 0, row, column);
+
+    return format ("(%s)(%s < 0 ? 0 - (%s)%s : (%s)%s)",
+        print_type (place, term->type), a, skel_cuda_wrapping_type (term->type),
+        a, skel_cuda_wrapping_type (term->type), a);
+  }
+  for (int i = 0; i < term->n_operands; i++)
+    arguments = format ("%s%s%s", arguments, i > 0 ? ", " : "",
+        operand_of (place, term, i, row, column));
+  return format ("%s (%s)", term->name, arguments);
+}
+
+static const char *
+single_parameter (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelParameter *parameter = &g_array_index (
+      place->march->program->parameters, SkelParameter, term->index);
+
+  if (term->n_operands == 0)
+    return format ("%s.value%d", place->values, term->index);
+  return format ("%s.value%d[skel_nearest (%s, %d)]", place->values,
+      term->index, operand_of (place, term, 0, row, column), parameter->length);
+}
+
+/* "f_march_table7", of the value of @term. */
+const char *
+skel_cuda_print_table_name (const SkelCudaLanes *place, const SkelTerm *term)
+{
+  return format (
+      "%s_table%d", place->name, place->march->shifts[term->id].value);
+}
+
+static const char *
+single_pick (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const char *index = operand_of (place, term, 0, row, column), *of = "";
+
+  if (skel_term_is_table (term))
+    return format ("%s[skel_nearest (%s, %d)]",
+        skel_cuda_print_table_name (place, term), index, term->n_operands - 1);
+  for (int i = 1; i < term->n_operands; i++)
+    of = format ("%s, %s", of, operand_of (place, term, i, row, column));
+  return format (
+      "skel_pick<%s> (%s%s)", print_type (place, term->type), index, of);
+}
+
+/* Which of a row's units stands at @column, of both halves of a strip. */
+static const char *
+print_unit (const SkelCudaLanes *place, int column)
+{
+  return format ("which * HALF + %s", print_column (place, column));
+}
+
+static const char *
+single_place (const SkelCudaLanes *place, const SkelTerm *term, int column)
+{
+  static const char *const names[] = { [SKEL_COORDINATE_Y] = "y",
+    [SKEL_COORDINATE_WIDTH] = "width",
+    [SKEL_COORDINATE_HEIGHT] = "height" };
+
+  return term->index == SKEL_COORDINATE_X
+             ? format (
+                   "place.template x<APART> (%s)", print_unit (place, column))
+             : format ("place.%s", names[term->index]);
+}
+
+/* @term computed for one column. */
+const char *
+skel_cuda_single_value (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  switch (term->kind) {
+    case SKEL_TERM_CONSTANT:
+      return format ("(%s)",
+          skel_print_constant (place->printer, term->type, term->number).text);
+    case SKEL_TERM_PARAMETER:
+      return single_parameter (place, term, row, column);
+    case SKEL_TERM_LOAD:
+      return format ("row.template number<%d> (%s, %d)", input_of (place, term),
+          print_unit (place, column), term->channel);
+    case SKEL_TERM_PLACE:
+      return single_place (place, term, column);
+    case SKEL_TERM_PICK:
+      return single_pick (place, term, row, column);
+    case SKEL_TERM_BINARY:
+      return single_binary (place, term, row, column);
+    case SKEL_TERM_NEGATE:
+      return format ("(-%s)", operand_of (place, term, 0, row, column));
+    case SKEL_TERM_CONVERT:
+      return single_convert (place, term, row, column);
+    case SKEL_TERM_SELECT:
+      return format ("(%s != 0 ? %s : %s)",
+          operand_of (place, term, 0, row, column),
+          operand_of (place, term, 1, row, column),
+          operand_of (place, term, 2, row, column));
+    default:
+      return single_call (place, term, row, column);
+  }
+}
+
+/* Twice @number. */
+const char *
+skel_cuda_print_twice (const SkelCudaLanes *place, gint64 number)
+{
+  return format ("0x%08xu", (guint)((guint32)(number & 0xffff) * 0x10001u));
+}
+
+/* One of the two of @text, which is a pair of @term's. */
+static const char *
+print_half (const SkelCudaLanes *place, const SkelTerm *term, const char *text)
+{
+  const char *type = print_type (place, term->type);
+  gint64 bias = skel_march_bias (term->range);
+
+  /* with a sign a half holds less than a pair can */
+  if (bias > 0 && term->range.high > G_MAXINT16)
+    return format ("(%s)((int)skel_half<false> (%s + %s, which) - %d)", type,
+        text, skel_cuda_print_twice (place, bias), (int)bias);
+  return format (
+      "(%s)skel_half<%s> (%s, which)", type, bias > 0 ? "true" : "false", text);
+}
+
+/* A column of @term, which is somewhere. */
+const char *
+skel_cuda_single (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelMarch *march = place->march;
+  int number = march->shifts[term->id].value;
+  const SkelMarchValue *value = &march->values[number];
+
+  if (value->lane == SKEL_LANE_PAIR)
+    return print_half (place, term, skel_cuda_pair (place, term, row, column));
+  if (value->lane == SKEL_LANE_STILL)
+    return value->kept ? format ("v%d", number)
+                       : skel_cuda_single_value (place, term, row, column);
+  return is_kept (place, value)
+             ? skel_cuda_print_kept (place, value, row, column, "[which]")
+             : skel_cuda_single_value (place, term, row, column);
+}
+
+/* ---- pairs ---- */
+
+static const char *
+pair_operand (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
+    int column)
+{
+  const SkelTerm *operand = operand_at (place, term, i, &row, &column);
+
+  return skel_cuda_pair (place, operand, row, column);
+}
+
+/* The operand with @bias added. */
+static const char *
+biased (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
+    int column, gint64 bias)
+{
+  const char *text = pair_operand (place, term, i, row, column);
+
+  return bias == 0
+             ? text
+             : format ("(%s + %s)", text, skel_cuda_print_twice (place, bias));
+}
+
+/* @text without @bias. */
+static const char *
+unbiased (const SkelCudaLanes *place, const char *text, gint64 bias)
+{
+  return bias == 0
+             ? text
+             : format ("(%s - %s)", text, skel_cuda_print_twice (place, bias));
+}
+
+const char *
+skel_cuda_print_halves (gdouble greatest)
+{
+  return greatest <= GREATEST_HALF ? "true" : "false";
+}
+
+/* Whether @inner, an operand of the extreme @term, is one of the same kind that
+ * stands there alone. */
+static gboolean
+is_inner_extreme (
+    const SkelCudaLanes *place, const SkelTerm *inner, const SkelTerm *term)
+{
+  const SkelMarchValue *value
+      = &place->march->values[place->march->shifts[inner->id].value];
+
+  return inner->kind == SKEL_TERM_BINARY && inner->operation == term->operation
+         && value->lane == SKEL_LANE_PAIR && !is_kept (place, value);
+}
+
+static const char *
+pair_extreme (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  SkelRange range
+      = skel_range_join (term->operands[0]->range, term->operands[1]->range);
+  const char *name = print_extreme (term);
+  gint64 bias;
+
+  /* three at once, where the extreme of two is of no other use */
+  for (int i = 0; i < 2; i++) {
+    int inner_row = row, inner_column = column;
+    const SkelTerm *inner
+        = operand_at (place, term, i, &inner_row, &inner_column);
+    SkelRange three;
+
+    if (!is_inner_extreme (place, inner, term))
+      continue;
+    three = skel_range_join (range, inner->operands[0]->range);
+    three = skel_range_join (three, inner->operands[1]->range);
+    bias = skel_march_bias (three);
+    if (three.high + bias > G_MAXUINT16)
+      continue;
+    return unbiased (place,
+        format ("skel_extreme<%s, %s> (%s, %s, %s)", name,
+            skel_cuda_print_halves (three.high + bias),
+            biased (place, inner, 0, inner_row, inner_column, bias),
+            biased (place, inner, 1, inner_row, inner_column, bias),
+            biased (place, term, 1 - i, row, column, bias)),
+        bias);
+  }
+  bias = skel_march_bias (range);
+  return unbiased (place,
+      format ("skel_extreme<%s, %s> (%s, %s)", name,
+          skel_cuda_print_halves (range.high + bias),
+          biased (place, term, 0, row, column, bias),
+          biased (place, term, 1, row, column, bias)),
+      bias);
+}
+
+static const char *
+pair_product (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  int still
+      = skel_cuda_lane_of (place, term->operands[0]) == SKEL_LANE_STILL ? 0 : 1;
+
+  return format ("%s * (uint32_t)%s",
+      pair_operand (place, term, 1 - still, row, column),
+      operand_of (place, term, still, row, column));
+}
+
+static const char *
+pair_binary (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const char *a, *b;
+
+  if (skel_operation_is_extreme (term->operation))
+    return pair_extreme (place, term, row, column);
+  if (term->operation == SKEL_OPERATION_MULTIPLY)
+    return format ("(%s)", pair_product (place, term, row, column));
+  a = pair_operand (place, term, 0, row, column);
+  if (term->operation == SKEL_OPERATION_SHIFT_RIGHT) {
+    int bits = term->operands[1]->number.i;
+
+    return format ("(%s >> %d & %s)", a, bits,
+        skel_cuda_print_twice (place, G_MAXUINT16 >> bits));
+  }
+  b = pair_operand (place, term, 1, row, column);
+  switch (term->operation) {
+    case SKEL_OPERATION_LESS:
+      return format ("skel_less (%s, %s)", a, b);
+    case SKEL_OPERATION_LESS_EQUAL:
+      return format ("skel_less_equal (%s, %s)", a, b);
+    case SKEL_OPERATION_EQUAL:
+      return format ("skel_equal (%s, %s)", a, b);
+    case SKEL_OPERATION_NOT_EQUAL:
+      return format ("(skel_equal (%s, %s) ^ 0x00010001u)", a, b);
+    default:
+      return format ("(%s %s %s)", a, skel_print_operator (term->operation), b);
+  }
+}
+
+static const char *
+pair_choice (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  SkelRange range
+      = skel_range_join (term->operands[1]->range, term->operands[2]->range);
+  gint64 bias = skel_march_bias (range);
+
+  return unbiased (place,
+      format ("skel_choose (%s, %s, %s)",
+          pair_operand (place, term, 0, row, column),
+          biased (place, term, 1, row, column, bias),
+          biased (place, term, 2, row, column, bias)),
+      bias);
+}
+
+static const char *
+pair_absolute (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelRange *range = &term->operands[0]->range;
+  gint64 bias = MAX (-range->low, range->high);
+
+  return unbiased (place,
+      format ("skel_absolute<%s> (%s, %s)", skel_cuda_print_halves (2 * bias),
+          pair_operand (place, term, 0, row, column),
+          skel_cuda_print_twice (place, bias)),
+      bias);
+}
+
+const char *
+skel_cuda_pair_value (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  switch (term->kind) {
+    case SKEL_TERM_LOAD:
+      return format ("row.template pair<%d> (%s, %d)", input_of (place, term),
+          print_column (place, column), term->channel);
+    case SKEL_TERM_BINARY:
+      return pair_binary (place, term, row, column);
+    case SKEL_TERM_CONVERT:
+      return format (
+          "(%s & 0x00ff00ffu)", pair_operand (place, term, 0, row, column));
+    case SKEL_TERM_SELECT:
+      return pair_choice (place, term, row, column);
+    default:
+      return pair_absolute (place, term, row, column);
+  }
+}
+
+/* Two columns of @term, which is somewhere, but not each by itself. */
+const char *
+skel_cuda_pair (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelMarch *march = place->march;
+  const SkelMarchValue *value = &march->values[march->shifts[term->id].value];
+
+  if (term->kind == SKEL_TERM_CONSTANT)
+    return format (
+        "0x%08xu", (guint)((guint32)term->number.i * (guint32)0x10001));
+  if (value->lane == SKEL_LANE_STILL)
+    return format ("((uint32_t)%s * 0x10001u)",
+        skel_cuda_single (place, term, row, column));
+  return is_kept (place, value)
+             ? skel_cuda_print_kept (place, value, row, column, "")
+             : skel_cuda_pair_value (place, term, row, column);
+}
