@@ -42,12 +42,19 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_MARCH_WORK 8000
 #define SKEL_GEOMETRY_MARCH_EDGE_MEMORY (12 << 10)
 
+/* Rows above those that a thread writes which it fetches at once: all of
+ * windows that registers hold, some of those that sums slide over. */
+#define SKEL_GEOMETRY_MARCH_CHUNK 16
+
 /* Kernels with results: threads of a block, where pixels are read by themselves
  * and where windows are, and blocks of a multiprocessor that take turns at the
  * image. */
 #define SKEL_GEOMETRY_RESULTS_BLOCK 512
 #define SKEL_GEOMETRY_RESULTS_WINDOW_BLOCK 256
 #define SKEL_GEOMETRY_RESULTS_BLOCKS 8
+
+/* Rows that their threads take in a turn, where none is kept. */
+#define SKEL_GEOMETRY_RESULTS_TURN 4
 
 /* Values of a thread in x where each of a pixel's three has results of its own:
  * whole pixels and whole words, for windows of one pixel and for others. */

@@ -18,7 +18,6 @@
  *   struct sobel_march
  *   {
  *     static constexpr bool PIXELS;  units are pixels
- *     static constexpr bool SLIDES;  it has sums of rows that slide
  *     static constexpr int ABOVE;    rows that are read before those of the
  *                                    first that is written
  *     template <int STEP, int UNITS> using Inputs = SkelMarchInputs<...>;
@@ -39,6 +38,7 @@
  */
 #pragma once
 
+#include "geometry.h"
 #include "stencil.cuh"
 
 __device__ __forceinline__ uint32_t
@@ -1055,25 +1055,29 @@ struct SkelMarchWork {
     }
   }
 
-  /* Takes all of these, and fetches the first turn of others: at once, or of
-   * many turn by turn. */
+  /* Takes all of these, in parts of no more than CHUNK, and fetches the first
+   * turn of others. */
   __device__ __forceinline__ void begin_rows (Turn &next, Memory &memory)
   {
-    constexpr int AT_ONCE = March::SLIDES ? ABOVE % UNROLL : ABOVE;
-    constexpr int BY_TURNS = ABOVE - AT_ONCE;
-    typename Inputs::template Rows<AT_ONCE> above;
+    constexpr int CHUNK = SKEL_GEOMETRY_MARCH_CHUNK;
+    constexpr int FIRST = ABOVE > CHUNK ? (ABOVE - 1) % CHUNK + 1 : ABOVE;
+    typename Inputs::template Rows<FIRST> above;
 
-    if constexpr (AT_ONCE > 0)
-      take<AT_ONCE> (above, false);
-    take<UNROLL> (next, BY_TURNS == 0);
-    if constexpr (AT_ONCE > 0)
-      go_above<AT_ONCE> (above, ABOVE, memory);
+    if constexpr (FIRST > 0)
+      take<FIRST> (above, false);
+    if constexpr (FIRST == ABOVE)
+      take<UNROLL> (next);
+    if constexpr (FIRST > 0)
+      go_above<FIRST> (above, ABOVE, memory);
+    if constexpr (FIRST < ABOVE) {
+      typename Inputs::template Rows<CHUNK> chunk;
+
 #pragma unroll 1
-    for (int before = BY_TURNS; before > 0; before -= UNROLL) {
-      Turn rows = next;
-
-      take<UNROLL> (next, before == UNROLL);
-      go_above<UNROLL> (rows, before, memory);
+      for (int before = ABOVE - FIRST; before > 0; before -= CHUNK) {
+        take<CHUNK> (chunk, false);
+        go_above<CHUNK> (chunk, before, memory);
+      }
+      take<UNROLL> (next);
     }
   }
 

@@ -9,8 +9,10 @@
 
 /* Threads whose words a multiprocessor computes in a cycle, one each. */
 #define LANES 128
-/* Words that a thread computes before it comes to rows. */
-#define START 900
+/* Words that a thread computes before it comes to rows, and besides where there
+ * are rows above them. */
+#define START 400
+#define START_ABOVE 500
 /* Cycles until a turn's rows are there. */
 #define FETCH 2000
 /* What the last threads lose, alone on the device, of the time that all that
@@ -20,6 +22,10 @@
  * moved for each time that threads have as much under way besides. */
 #define CACHE_PART 0.72
 #define CACHE_LOSS 0.12
+/* The same of those that also fetch what falls out of sums, far above. */
+#define SLIDING_CACHE_LOSS 0.5
+/* How much more the cache gives than memory does. */
+#define CACHE_RATE 1.9
 /* What is tried at most. */
 #define MAX_TURNS 100
 
@@ -30,7 +36,8 @@ estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
   int strips = (height + rows - 1) / rows;
   double threads = (double)columns * strips;
   double blocks = threads / entry->block / device->multiprocessors;
-  double words = (double)(rows + entry->above) * entry->work + START;
+  double words = (double)(rows + entry->above) * entry->work + START
+                 + (entry->above > 0 ? START_ABOVE : 0);
   double alone
       = ((rows + entry->unroll - 1) / entry->unroll + entry->turns_above)
             * FETCH
@@ -38,8 +45,11 @@ estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
   double held
       = MIN (threads, (double)device->multiprocessors * resident * entry->block)
         * (rows + entry->above) * 2 * entry->pixels;
-  double missed = MAX (held / (CACHE_PART * device->cache) - 1, 0) * CACHE_LOSS;
+  double missed = MAX (held / (CACHE_PART * device->cache) - 1, 0)
+                  * (entry->turns_above > 1 ? SLIDING_CACHE_LOSS : CACHE_LOSS);
   double bytes = (double)columns * entry->pixels * height * (2 + missed);
+  double fetched = (double)columns * entry->pixels * height
+                   * (2 * rows + entry->above) / rows;
   double computing, waiting = 1;
 
   if (blocks <= resident) {
@@ -49,7 +59,8 @@ estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
     waiting = blocks / resident + TAIL;
   }
   computing *= words * entry->block / LANES;
-  return MAX (MAX (computing, waiting * alone), bytes / device->memory);
+  return MAX (MAX (computing, waiting * alone),
+      MAX (bytes, fetched / CACHE_RATE) / device->memory);
 }
 
 int

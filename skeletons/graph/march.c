@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Rows that are at least fetched at once. */
-#define MIN_TURN 3
+#define MIN_TURN 2
 
 /* What it costs to part a pair, in half operations. */
 #define PARTING 4

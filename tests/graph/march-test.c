@@ -118,7 +118,7 @@ test_above (void)
   g_assert_cmpint (march->above, ==, 0);
   g_assert_cmpint (skel_march_kept (march, 1, 8), ==, 0);
   g_assert_cmpint (skel_march_least_turn (march), ==, 1);
-  g_assert_cmpint (skel_march_turn (march), ==, 4);
+  g_assert_cmpint (skel_march_turn (march), ==, 2);
   skel_march_free (march);
 }
 

@@ -21,6 +21,15 @@ static const SkelCudaEntry medium = { .pixels = 16,
   .above = 4,
   .turns_above = 1,
   .work = 116 };
+/* of single pixels; and a sum of forty rows, which slides */
+static const SkelCudaEntry point
+    = { .pixels = 16, .unroll = 2, .block = 128, .turns_above = 1, .work = 16 };
+static const SkelCudaEntry sliding = { .pixels = 16,
+  .unroll = 2,
+  .block = 128,
+  .above = 40,
+  .turns_above = 3,
+  .work = 48 };
 static const SkelCudaEntry heavy = { .pixels = 16,
   .unroll = 5,
   .block = 128,
@@ -49,6 +58,9 @@ test_small_images (void)
   assert_between (&light, 6, 2048, 2048, 3, 6);
   assert_between (&medium, 4, 2048, 2048, 5, 10);
   assert_between (&light, 6, 320, 240, 3, 3);
+  assert_between (&point, 11, 2048, 2048, 2, 2);
+  assert_between (&point, 11, 3840, 2160, 4, 4);
+  assert_between (&sliding, 5, 2048, 2048, 4, 8);
 }
 
 /* As many as the cache holds until other threads want them. */
@@ -57,6 +69,8 @@ test_large_images (void)
 {
   assert_between (&light, 6, 16384, 16384, 6, 12);
   assert_between (&medium, 4, 16384, 16384, 10, 20);
+  assert_between (&point, 11, 16384, 16384, 2, 10);
+  assert_between (&sliding, 5, 16384, 16384, 14, 30);
 }
 
 /* Many, where computing what is above them again costs more than that. */

@@ -430,6 +430,8 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
     .block = SKEL_GEOMETRY_MARCH_BLOCK,
     .above = march->above };
   take_turns (kernel, shape, entry);
+  if (kernel->n_results > 0 && march->rows == 0)
+    entry->unroll = SKEL_GEOMETRY_RESULTS_TURN;
   /* whose values each have results of their own */
   if (kernel->n_results > 0 && apart == 3)
     entry->units = least = 3 * SKEL_GEOMETRY_MARCH_UNITS;
@@ -450,9 +452,7 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
       return FALSE;
   }
   entry->rows = entry->unroll;
-  entry->turns_above = 1;
-  if (march->slides)
-    entry->turns_above += march->above / entry->unroll;
+  entry->turns_above = 1 + march->above / SKEL_GEOMETRY_MARCH_CHUNK;
   entry->edge_rows
       = edge_turns (march, entry, find_reach (march, kernel, entry))
         * entry->unroll;

@@ -468,8 +468,6 @@ skel_cuda_print_march (
   printer->indent += 2;
   skel_print_line (printer, "static constexpr bool PIXELS = %s;",
       has_pixels (march->program) ? "true" : "false");
-  skel_print_line (printer, "static constexpr bool SLIDES = %s;",
-      march->slides ? "true" : "false");
   skel_print_line (printer, "static constexpr int ABOVE = %d;", march->above);
   print_inputs (&place);
   print_state (&place);
