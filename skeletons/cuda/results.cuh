@@ -296,7 +296,7 @@ template <class Results, int PARTS, int ROOM> struct SkelCopies {
   {
     int count = SIZE == 0 ? 0 : LANES;
 
-    while (count * SIZE > ROOM)
+    while (count > 0 && SIZE > ROOM / count)
       count /= 2;
     return count;
   }
