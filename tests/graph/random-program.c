@@ -451,15 +451,23 @@ add_network (Maker *self)
   convert (self, integer_type (self), values[number (self, 0, n - 1)]);
 }
 
-/* A float that is limited and becomes an integer. */
+/* A float that is limited and becomes an integer, mostly to what that holds. */
 static void
 add_limit (Maker *self)
 {
   SkelType type = floating_type (self);
+  SkelType becomes = number (self, SKEL_TYPE_BOOL, SKEL_TYPE_I64);
+  const SkelRange all = skel_range_of_type (becomes);
   const SkelTerm *value = any (self, type);
 
+  /* a quotient may be no number */
+  if (chance (self, 30))
+    value = binary (self, SKEL_OPERATION_DIVIDE, value, any (self, type));
   for (int side = 0; side < 2; side++) {
-    const SkelTerm *bound = constant (self, type, constant_of (self, type));
+    SkelValue end = { .f = side == 0 ? all.low : all.high };
+    const SkelTerm *bound = constant (self, type,
+        chance (self, 60) ? skel_compute_convert (SKEL_TYPE_F64, type, end)
+                          : constant_of (self, type));
     const SkelTerm *operands[] = { value, bound };
 
     switch (number (self, 0, 3)) {
@@ -482,7 +490,7 @@ add_limit (Maker *self)
   if (chance (self, 30))
     value = binary (self, SKEL_OPERATION_ADD, value,
         constant (self, type, constant_of (self, type)));
-  convert (self, number (self, SKEL_TYPE_BOOL, SKEL_TYPE_I64), value);
+  convert (self, becomes, value);
 }
 
 static void
