@@ -152,7 +152,7 @@ get_stack (guint i)
 static gboolean
 go_on (State what, unsigned first, unsigned last)
 {
-  g_autoptr (GPtrArray) waiting = g_ptr_array_new ();
+  gboolean any = FALSE;
 
   for (guint i = 0; i < grid->stacks->len; i++) {
     Stack *stack = g_ptr_array_index (grid->stacks, i);
@@ -162,11 +162,16 @@ go_on (State what, unsigned first, unsigned last)
       continue;
     if (stack->state != what)
       return FALSE;
-    g_ptr_array_add (waiting, stack);
+    any = TRUE;
   }
-  for (guint i = 0; i < waiting->len; i++)
-    resume (g_ptr_array_index (waiting, i));
-  return waiting->len > 0;
+  /* what one does changes no other's state */
+  for (guint i = 0; any && i < grid->stacks->len; i++) {
+    Stack *stack = g_ptr_array_index (grid->stacks, i);
+
+    if (stack->state == what && stack->thread >= first && stack->thread <= last)
+      resume (stack);
+  }
+  return any;
 }
 
 static gboolean
