@@ -4,6 +4,7 @@
 
 #include "expected.h"
 
+#include "../copy-number.h"
 #include "skeletons/cpu/cpu.h"
 
 #include <string.h>
@@ -127,6 +128,13 @@ expected_defaults (const SkelKernel *kernel)
   return values;
 }
 
+static guint8 *
+component_row (GstVideoFrame *frame, int component, int y)
+{
+  return (guint8 *)GST_VIDEO_FRAME_COMP_DATA (frame, component)
+         + y * GST_VIDEO_FRAME_COMP_STRIDE (frame, component);
+}
+
 /* Copies component @component between the frame and @image, in which pixels
  * are @step bytes apart. */
 static void
@@ -136,19 +144,21 @@ copy_component (GstVideoFrame *frame, int component, guint8 *image, int step,
   int width = GST_VIDEO_FRAME_COMP_WIDTH (frame, component);
   int height = GST_VIDEO_FRAME_COMP_HEIGHT (frame, component);
   int size = GST_VIDEO_FRAME_COMP_DEPTH (frame, component) / 8;
+  int pstride = GST_VIDEO_FRAME_COMP_PSTRIDE (frame, component);
+  guint8 *here = image;
 
-  for (int y = 0; y < height; y++)
+  for (int y = 0; y < height; y++) {
+    guint8 *there = component_row (frame, component, y);
+
     for (int x = 0; x < width; x++) {
-      guint8 *there = GST_VIDEO_FRAME_COMP_DATA (frame, component)
-                      + y * GST_VIDEO_FRAME_COMP_STRIDE (frame, component)
-                      + x * GST_VIDEO_FRAME_COMP_PSTRIDE (frame, component);
-      guint8 *here = image + ((gsize)y * width + x) * step;
-
       if (to_frame)
-        memcpy (there, here, size);
+        copy_number (there, here, size);
       else
-        memcpy (here, there, size);
+        copy_number (here, there, size);
+      there += pstride;
+      here += step;
     }
+  }
 }
 
 /* What becomes of a component that no kernel computes. */
@@ -168,11 +178,11 @@ carry_component (
       int u = permutation & SKEL_PERMUTATION_MIRROR_X ? width - 1 - x : x;
       int v = permutation & SKEL_PERMUTATION_MIRROR_Y ? height - 1 - y : y;
 
-      memcpy (to
-                  + size
-                        * (permutation & SKEL_PERMUTATION_TRANSPOSE
-                                ? u * height + v
-                                : v * width + u),
+      copy_number (to
+                       + size
+                             * (permutation & SKEL_PERMUTATION_TRANSPOSE
+                                     ? u * height + v
+                                     : v * width + u),
           from + size * (y * width + x), size);
     }
   copy_component (out, component, to, size, TRUE);
@@ -300,23 +310,28 @@ expected_difference (
     g_error ("a frame cannot be mapped");
   for (guint c = 0; c < GST_VIDEO_INFO_N_COMPONENTS (info) && !difference; c++)
     for (int y = 0; y < GST_VIDEO_INFO_COMP_HEIGHT (info, c) && !difference;
-        y++)
-      for (int x = 0; x < GST_VIDEO_INFO_COMP_WIDTH (info, c); x++) {
-        guint values[2] = { 0, 0 };
+        y++) {
+      int width = GST_VIDEO_INFO_COMP_WIDTH (info, c);
+      int size = GST_VIDEO_INFO_COMP_DEPTH (info, c) / 8;
+      const guint8 *pixels[2];
 
-        for (int i = 0; i < 2; i++)
-          memcpy (&values[i],
-              GST_VIDEO_FRAME_COMP_DATA (&frames[i], c)
-                  + y * GST_VIDEO_FRAME_COMP_STRIDE (&frames[i], c)
-                  + x * GST_VIDEO_FRAME_COMP_PSTRIDE (&frames[i], c),
-              GST_VIDEO_INFO_COMP_DEPTH (info, c) / 8);
+      for (int i = 0; i < 2; i++)
+        pixels[i] = component_row (&frames[i], c, y);
+      for (int x = 0; x < width; x++) {
+        guint64 values[2] = { 0, 0 };
+
+        for (int i = 0; i < 2; i++) {
+          copy_number (&values[i], pixels[i], size);
+          pixels[i] += GST_VIDEO_FRAME_COMP_PSTRIDE (&frames[i], c);
+        }
         if (values[0] != values[1]) {
           difference = g_strdup_printf ("component %u, pixel (%d, %d): %u, "
                                         "not %u",
-              c, x, y, values[1], values[0]);
+              c, x, y, (guint)values[1], (guint)values[0]);
           break;
         }
       }
+    }
   gst_video_frame_unmap (&frames[0]);
   gst_video_frame_unmap (&frames[1]);
   return difference;

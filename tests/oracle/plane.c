@@ -110,6 +110,7 @@ plane_new (
 
   plane->type = type;
   plane->channels = channels;
+  plane->size = skel_type_size (type);
   plane->width = width;
   plane->height = height;
   plane->margin = margin;
@@ -122,7 +123,7 @@ plane_new (
 gsize
 plane_size (const Plane *plane)
 {
-  return (gsize)skel_type_size (plane->type) * plane->channels * plane->pitch
+  return (gsize)plane->size * plane->channels * plane->pitch
          * (plane->height + 2 * plane->margin);
 }
 
@@ -143,14 +144,6 @@ plane_free (Plane *plane)
     return;
   g_free (plane->memory);
   g_free (plane);
-}
-
-guint8 *
-plane_at (const Plane *plane, int x, int y, int channel)
-{
-  return plane->pixels
-         + (((gssize)y * plane->pitch + x) * plane->channels + channel)
-               * (gssize)skel_type_size (plane->type);
 }
 
 static SkelValue
@@ -290,9 +283,13 @@ saturated (SkelType type, double value)
 void
 plane_extend (Plane *plane, SkelBorder border, double border_value)
 {
-  gsize pixel = skel_type_size (plane->type) * plane->channels;
+  gsize pixel = plane->size * plane->channels;
   int margin = plane->margin;
+  SkelValue constant = saturated (plane->type, border_value);
+  g_autofree int *columns = g_new (int, plane->width + 2 * margin);
 
+  for (int x = -margin; x < plane->width + margin; x++)
+    columns[x + margin] = source_of (border, x, plane->width);
   for (int y = -margin; y < plane->height + margin; y++) {
     int from_y = source_of (border, y, plane->height);
 
@@ -301,14 +298,13 @@ plane_extend (Plane *plane, SkelBorder border, double border_value)
 
       if (y >= 0 && y < plane->height && x == 0)
         x = plane->width;
-      from_x = source_of (border, x, plane->width);
+      from_x = columns[x + margin];
       if (from_x >= 0 && from_y >= 0)
         memcpy (plane_at (plane, x, y, 0), plane_at (plane, from_x, from_y, 0),
             pixel);
       else
         for (int c = 0; c < plane->channels; c++)
-          number_write (plane->type, plane_at (plane, x, y, c),
-              saturated (plane->type, border_value));
+          number_write (plane->type, plane_at (plane, x, y, c), constant);
     }
   }
 }

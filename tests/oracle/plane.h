@@ -9,6 +9,7 @@
 typedef struct {
   SkelType type;
   int channels;
+  int size; /* of a number, in bytes */
   int width, height;
   int margin;     /* pixels on every side */
   int pitch;      /* pixels from row to row */
@@ -41,7 +42,14 @@ Plane *plane_copy (const Plane *plane);
 /* Of the memory, in bytes. */
 gsize plane_size (const Plane *plane);
 
-guint8 *plane_at (const Plane *plane, int x, int y, int channel);
+/* Asked of every pixel, and so not a call. */
+static inline guint8 *
+plane_at (const Plane *plane, int x, int y, int channel)
+{
+  return plane->pixels
+         + (((gssize)y * plane->pitch + x) * plane->channels + channel)
+               * plane->size;
+}
 
 void plane_fill (Plane *plane, Fill fill, GRand *random);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "trial.h"
 
+#include "../copy-number.h"
 #include "undefined.h"
 
 #include <float.h>
@@ -249,12 +250,20 @@ static void
 copy_plane (
     Trial *trial, guint8 *memory, int image, int component, const Plane *plane)
 {
+  int step = trial->job.views[image].step;
+
   for (int y = 0; y < plane->height; y++)
-    for (int x = 0; x < plane->width; x++)
-      for (int c = 0; c < plane->channels; c++)
-        memcpy (place_at (trial, memory, image, x, y,
-                    component * plane->channels + c),
-            plane_at (plane, x, y, c), skel_type_size (plane->type));
+    for (int c = 0; c < plane->channels; c++) {
+      guint8 *to = place_at (
+          trial, memory, image, 0, y, component * plane->channels + c);
+      const guint8 *from = plane_at (plane, 0, y, c);
+
+      for (int x = 0; x < plane->width; x++) {
+        copy_number (to, from, plane->size);
+        to += step;
+        from += plane->channels * plane->size;
+      }
+    }
 }
 
 static int
