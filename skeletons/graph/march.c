@@ -612,21 +612,6 @@ want_all (SkelMarch *self)
   }
 }
 
-/* Whether each channel of each output is written. */
-static gboolean
-writes_all (const SkelMarch *self)
-{
-  guint channels = 0;
-
-  for (guint i = 0; i < self->program->images->len; i++) {
-    const SkelImage *image
-        = &g_array_index (self->program->images, SkelImage, i);
-
-    channels += image->output ? image->channels : 0;
-  }
-  return self->stores->len == channels;
-}
-
 /* Plans all values; why that cannot be, or NULL. */
 static const char *
 plan_values (SkelMarch *self)
@@ -634,8 +619,6 @@ plan_values (SkelMarch *self)
   gboolean still = TRUE;
 
   want_all (self);
-  if (!writes_all (self))
-    return "it leaves channels as they are";
   for (int v = self->n_values; v-- > 0;) {
     const char *objection;
 

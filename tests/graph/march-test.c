@@ -378,9 +378,6 @@ test_refused (void)
     HEAD "%0 = u8 constant 7\nstage 0 0 0 0 0\nstore out 0 %0\n",
     /* turned */
     HEAD "%0 = u8 load in 0 0 0\nstage 0 0 0 0 1\nstore out 0 %0\n",
-    /* a channel that is left */
-    "program f\nimage in u8 1\nimage out u8 2 output\n"
-    "%0 = u8 load in 0 0 0\nstage 0 0 0 0 0\nstore out 1 %0\n",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (programs); i++) {

@@ -1,5 +1,5 @@
-/* class           N2P, neighbourhood to pixel */
-/* input           in: uint16_t, 3 channels, read 1 left, 1 right, 1 above, 1 below */
+/* class N2P, neighbourhood to pixel */
+/* input in: uint16_t, 3 channels, read 1 left, 1 right, 1 above, 1 below */
 #include <stdint.h>
 
 void
