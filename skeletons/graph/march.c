@@ -441,19 +441,23 @@ part_pairs (SkelMarch *self)
 }
 
 /* Whether a pair may hold @value, of which @store is made: its bytes must be
- * where they are in one. */
+ * where they are in one, or its halves become so by a sign. */
 static gboolean
 suits_store (const SkelMarchValue *value, const SkelMarchStore *store,
     const SkelProgram *program)
 {
   const SkelImage *image
       = &g_array_index (program->images, SkelImage, store->image);
+  SkelRange range = value->term->range;
 
-  return skel_type_size (image->type) == 2
-         || (skel_type_size (image->type) == 1
-             && value->term->range.high
-                        + skel_march_byte_bias (value->term->range)
-                    <= G_MAXUINT16);
+  switch (skel_type_size (image->type)) {
+    case 1:
+      return range.high + skel_march_byte_bias (range) <= G_MAXUINT16;
+    case 2:
+      return range.low >= 0 || range.high <= G_MAXINT16;
+    default:
+      return FALSE;
+  }
 }
 
 /* Chooses lanes, and counts what is kept. */

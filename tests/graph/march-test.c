@@ -224,6 +224,38 @@ test_byte (void)
   skel_program_free (program);
 }
 
+/* Sixteen bits of what is negative are halves of a pair, unless it needs all of
+ * them: 200 times a pixel without ten times another one. */
+static void
+test_halves (void)
+{
+  static const struct {
+    int weight;
+    SkelLane lane;
+  } cases[] = { { 100, SKEL_LANE_PAIR }, { 200, SKEL_LANE_SINGLE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    char *text = g_strdup_printf (
+        "program f\nimage in u8 1\nimage out u16 1 output\n"
+        "%%0 = u8 load in 0 0 0\n%%1 = i32 convert %%0\n"
+        "%%2 = i32 constant %d\n%%3 = i32 multiply %%1 %%2\n"
+        "%%4 = u8 load in 0 0 1\n%%5 = i32 convert %%4\n"
+        "%%6 = i32 constant 10\n%%7 = i32 multiply %%5 %%6\n"
+        "%%8 = i32 subtract %%3 %%7\n%%9 = u16 convert %%8\n"
+        "stage 0 0 0 0 0\nextent in 0 1 0 0\nstore out 0 %%9\n",
+        cases[i].weight);
+    SkelProgram *program = read_program (text);
+    const char *reason;
+    SkelMarch *march = skel_march_new (program, &reason);
+
+    g_assert_nonnull (march);
+    g_assert_cmpint (lane_of_store (march, 0), ==, cases[i].lane);
+    skel_march_free (march);
+    skel_program_free (program);
+    g_free (text);
+  }
+}
+
 /* Two inputs are gone down together, each as far as it is read. A channel that
  * is not read so far down is there with the others of its pixel, and of what
  * two outputs have in common there is one. */
@@ -436,6 +468,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/march/parted", test_parted);
   g_test_add_func ("/march/byte", test_byte);
   g_test_add_func ("/march/sliding", test_sliding);
+  g_test_add_func ("/march/halves", test_halves);
   g_test_add_func ("/march/several", test_several);
   g_test_add_func ("/march/results", test_results);
   g_test_add_func ("/march/refused", test_refused);
