@@ -348,8 +348,8 @@ pixel_bytes (const SkelImage *image, int step, gboolean pixels)
                 : step * (int)skel_type_size (image->type);
 }
 
-static gboolean
-has_pixels (const SkelKernel *kernel)
+gboolean
+skel_cuda_has_pixels (const SkelKernel *kernel)
 {
   for (int i = 0; i < kernel->n_images; i++)
     if (kernel->images[i].channels > 1)
@@ -363,7 +363,7 @@ static int
 find_reach (
     const SkelMarch *march, const SkelKernel *kernel, SkelCudaPlanEntry *entry)
 {
-  gboolean pixels = has_pixels (kernel);
+  gboolean pixels = skel_cuda_has_pixels (kernel);
   int row = 0;
 
   for (int i = 0; i < kernel->n_images; i++) {
@@ -421,7 +421,7 @@ static gboolean
 choose_march (const SkelMarch *march, const SkelKernel *kernel,
     const SkelCudaShape *shape, int step, SkelCudaPlanEntry *entry)
 {
-  int apart = has_pixels (kernel) ? 1 : step, least;
+  int apart = skel_cuda_has_pixels (kernel) ? 1 : step, least;
 
   *entry = (SkelCudaPlanEntry){ .march = TRUE,
     .step = step,
@@ -475,7 +475,7 @@ suits_step (const SkelCudaPlan *plan, const SkelKernel *kernel, int step)
     if (image->output && image->channels > 1 && image->channels < step
         && (plan->input < 0 || kernel->images[plan->input].channels == 1))
       return FALSE;
-    if (!has_pixels (kernel) && skel_type_size (image->type) > 1)
+    if (!skel_cuda_has_pixels (kernel) && skel_type_size (image->type) > 1)
       return FALSE;
   }
   return plan->input >= 0;
@@ -507,9 +507,9 @@ add_marches (
   for (int step = 1; march && step <= 4; step += step == 1 ? 2 : 1) {
     SkelCudaPlanEntry entry;
 
-    if (step == 1 ? has_pixels (kernel)
+    if (step == 1 ? skel_cuda_has_pixels (kernel)
                   : !suits_step (plan, kernel, step)
-                        || (!steps && !has_pixels (kernel)))
+                        || (!steps && !skel_cuda_has_pixels (kernel)))
       continue;
     if (!choose_march (march, kernel, which, step, &entry)) {
       objection = "it is too much for a thread";

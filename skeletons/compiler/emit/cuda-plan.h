@@ -47,6 +47,9 @@ typedef struct {
   GArray *entries;        /* SkelCudaPlanEntry, best first */
 } SkelCudaPlan;
 
+/* Whether an image of @kernel has several channels: units are pixels then. */
+gboolean skel_cuda_has_pixels (const SkelKernel *kernel);
+
 /* To be freed with skel_cuda_plan_free (). */
 SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);
 void skel_cuda_plan_free (SkelCudaPlan *plan);

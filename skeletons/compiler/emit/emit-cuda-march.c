@@ -204,20 +204,6 @@ print_numbers (const SkelCudaLanes *place)
   }
 }
 
-/* An input of the same pixels as the output @image, which are left where the
- * loops do not come; or -1. */
-static int
-input_like (const SkelProgram *program, int image)
-{
-  const SkelImage *images = (const SkelImage *)program->images->data;
-
-  for (guint i = 0; i < program->images->len; i++)
-    if (!images[i].output && images[i].type == images[image].type
-        && images[i].channels == images[image].channels)
-      return i;
-  return -1;
-}
-
 static void
 print_write (const SkelCudaLanes *place)
 {
@@ -240,7 +226,7 @@ print_write (const SkelCudaLanes *place)
            && g_array_index (march->stores, SkelMarchStore, i).image == image)
       numbers = format ("%s, numbers.store%d", numbers, i);
     skel_print_line (printer, "  writer.template image<%d, %d, %s> (%s);",
-        image, input_like (march->program, image),
+        image, skel_cuda_image_to_leave (&printer->analysis->kernel, image),
         skel_print_type (place->printer, type_of (place, store)), numbers);
   }
   skel_print_line (printer, "}");
@@ -397,15 +383,6 @@ print_step (const SkelCudaLanes *place)
   skel_print_line (printer, "}");
 }
 
-static gboolean
-has_pixels (const SkelProgram *program)
-{
-  for (guint i = 0; i < program->images->len; i++)
-    if (g_array_index (program->images, SkelImage, i).channels > 1)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 print_inputs (const SkelCudaLanes *place)
 {
@@ -467,7 +444,7 @@ skel_cuda_print_march (
   skel_print_line (printer, "{");
   printer->indent += 2;
   skel_print_line (printer, "static constexpr bool PIXELS = %s;",
-      has_pixels (march->program) ? "true" : "false");
+      skel_cuda_has_pixels (&printer->analysis->kernel) ? "true" : "false");
   skel_print_line (printer, "static constexpr int ABOVE = %d;", march->above);
   print_inputs (&place);
   print_state (&place);

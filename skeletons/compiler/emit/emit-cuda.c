@@ -4,9 +4,8 @@
  * ../cuda/, that each entry point instantiates. */
 #include "emit-cuda.h"
 
-/* An input that an output's pixels outside the loops' space come from. */
-static int
-image_to_leave (const SkelKernel *kernel, int output)
+int
+skel_cuda_image_to_leave (const SkelKernel *kernel, int output)
 {
   for (int i = 0; i < kernel->n_images; i++)
     if (!kernel->images[i].output
@@ -28,7 +27,7 @@ print_leave (SkelPrinter *printer)
   skel_print_line (printer, "{");
   printer->indent += 2;
   for (int i = 0; i < kernel->n_images; i++) {
-    int input = image_to_leave (kernel, i);
+    int input = skel_cuda_image_to_leave (kernel, i);
 
     if (!kernel->images[i].output)
       continue;

@@ -17,6 +17,12 @@ typedef struct {
   const char *element;  /* stands for the window's pixel, or NULL */
 } SkelCudaPlace;
 
+/* emit-cuda.c */
+
+/* The input that an output's pixels outside the loops' space come from; -1:
+ * they are zero. */
+int skel_cuda_image_to_leave (const SkelKernel *kernel, int output);
+
 /* emit-cuda-dialect.c */
 
 extern const SkelDialect skel_cuda_dialect;
