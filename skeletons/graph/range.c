@@ -392,8 +392,12 @@ skel_range_convert (SkelRange range, SkelType from, SkelType type)
   if (skel_type_is_floating (from)) {
     SkelRange all = skel_range_of_type (type);
 
-    return (SkelRange){ CLAMP (trunc (range.low), all.low, all.high),
-      CLAMP (trunc (range.high), all.low, all.high) };
+    /* the greatest integer of 64 bits, which may be the least here, is no
+     * double */
+    range = skel_range_widen (
+        (SkelRange){ CLAMP (trunc (range.low), all.low, all.high),
+            CLAMP (trunc (range.high), all.low, all.high) });
+    return skel_range_meet (range, all);
   }
   return skel_range_wrap (range, type);
 }
