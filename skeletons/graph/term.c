@@ -809,7 +809,8 @@ absolute_call (SkelProgram *program, const SkelTerm *a)
 {
   if (a->range.low >= 0)
     return a;
-  if (is_narrow (a))
+  /* the smallest int has no absolute value that is one */
+  if (is_narrow (a) && a->range.low > G_MININT32)
     return skel_term_convert (program, a->type,
         absolute_call (program, skel_term_convert (program, SKEL_TYPE_I32, a)));
   if (is_operation (a, SKEL_OPERATION_SUBTRACT)

@@ -7,6 +7,7 @@
 #include "emit-c-rolling.h"
 
 #include "../../graph/refine.h"
+#include "printer.h"
 
 #include <math.h>
 
@@ -199,18 +200,30 @@ print_convert (Loop *loop, const SkelTerm *term, const char *operand)
       "(%s)%s", skel_print_type (loop->printer, term->type), operand);
 }
 
+/* abs () of integers. The smallest number stays as it is: -x is that, but GCC
+ * 12 takes x < 0 ? -x : x to be at most 0 for 0 alone, even where all wraps. */
+static const char *
+print_absolute (Loop *loop, const SkelTerm *term, const char *operand)
+{
+  const SkelTerm *number = term->operands[0];
+  const char *a = as_operand (loop, number,
+      fits_int (number) && skel_type_size (term->type) <= 4, operand);
+
+  if (number->range.low > skel_range_of_type (term->type).low)
+    return format ("%s < 0 ? -%s : %s", a, a, a);
+  return format ("%s < 0 ? (%s)(0 - (%s)%s) : %s", a,
+      skel_print_type (loop->printer, term->type),
+      skel_print_type (loop->printer, skel_print_unsigned_type (term->type)), a,
+      a);
+}
+
 static const char *
 print_call (Loop *loop, const SkelTerm *term, const char *const *operands)
 {
   const char *arguments = "";
 
-  if (!skel_type_is_floating (term->type)) {
-    const char *a = as_operand (loop, term->operands[0],
-        fits_int (term->operands[0]) && skel_type_size (term->type) <= 4,
-        operands[0]);
-
-    return format ("%s < 0 ? -%s : %s", a, a, a);
-  }
+  if (!skel_type_is_floating (term->type))
+    return print_absolute (loop, term, operands[0]);
   for (int i = 0; i < term->n_operands; i++)
     arguments = format ("%s%s%s", arguments, i > 0 ? ", " : "", operands[i]);
   return format ("%s (%s)", term->name, arguments);
