@@ -17,7 +17,8 @@
  *   - in a result of floating type by N * epsilon of the sum of what the N
  *     pixels contribute, each taken as positive: the bound of summation in any
  *     order (Higham, Accuracy and Stability of Numerical Algorithms, 4.2), or
- *     of 1, where that is smaller.
+ *     of 1, where that is smaller; where that sum is beyond the type, the order
+ *     decides what overflows.
  * Everything else is equal to the last bit, but for the sign of what is zero
  * and for what a NaN carries. */
 #define IMAGE_TOLERANCE 0x1p-18
@@ -530,17 +531,24 @@ result_equals (const Trial *trial, SkelType type, double contributions,
 {
   SkelValue a = number_read (type, expected), b = number_read (type, actual);
   double epsilon = type == SKEL_TYPE_F32 ? FLT_EPSILON : DBL_EPSILON;
+  double most = type == SKEL_TYPE_F32 ? FLT_MAX : DBL_MAX;
   double pixels = (double)trial->job.width * trial->job.height;
 
   if (!skel_type_is_floating (type))
     return a.i == b.i;
   if (a.f == b.f || (isnan (a.f) && isnan (b.f)))
     return TRUE;
+  if (!trial->setup.kernel->approximate)
+    return FALSE;
+  /* once one of them is infinite, so is the sum, or it is no number */
+  if (isinf (contributions))
+    return !isfinite (b.f);
+  if (contributions > most)
+    return TRUE;
   /* a body that asks where its pixel is may contribute nothing in an image of
    * one; the sum of the absolute values is never below that of the values */
   contributions = MAX (MAX (1, fabs (a.f)), contributions);
-  return trial->setup.kernel->approximate
-         && fabs (a.f - b.f) <= pixels * epsilon * contributions;
+  return fabs (a.f - b.f) <= pixels * epsilon * contributions;
 }
 
 /* The first pixel that differs; what is near enough is taken over into
