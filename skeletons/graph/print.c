@@ -2,6 +2,8 @@
 /* print.c: a program as text; see text.h. */
 #include "text.h"
 
+#include <string.h>
+
 const char *const skel_operation_words[] = {
   [SKEL_OPERATION_ADD] = "add",
   [SKEL_OPERATION_SUBTRACT] = "subtract",
@@ -42,7 +44,8 @@ const char *const skel_combine_words[] = {
 
 typedef struct {
   const SkelProgram *program;
-  int *numbers; /* by the terms' ids, as they are printed */
+  int *numbers;      /* by the terms' ids, as they are printed */
+  GHashTable *picks; /* those printed, by what they pick from */
   GString *text;
 } Printer;
 
@@ -77,6 +80,44 @@ print_references (const Printer *self, const SkelTerm *term, int first)
     print_reference (self, term->operands[i]);
 }
 
+static guint
+hash_elements (gconstpointer pick)
+{
+  const SkelTerm *term = pick;
+  guint hash = term->n_operands;
+
+  for (int i = 1; i < term->n_operands; i++)
+    hash = hash * 31 + term->operands[i]->id;
+  return hash;
+}
+
+static gboolean
+equal_elements (gconstpointer pick, gconstpointer other)
+{
+  const SkelTerm *a = pick, *b = other;
+
+  return a->n_operands == b->n_operands
+         && memcmp (a->operands + 1, b->operands + 1,
+                (a->n_operands - 1) * sizeof *a->operands)
+                == 0;
+}
+
+/* What @term picks from, in full where it is the first to. */
+static void
+print_elements (const Printer *self, const SkelTerm *term)
+{
+  const SkelTerm *first = g_hash_table_lookup (self->picks, term);
+
+  g_string_append (self->text, " of");
+  if (first) {
+    g_string_append (self->text, " those of");
+    print_reference (self, first);
+  } else {
+    g_hash_table_add (self->picks, (gpointer)term);
+    print_references (self, term, 1);
+  }
+}
+
 static void
 print_term (const Printer *self, const SkelTerm *term)
 {
@@ -109,7 +150,7 @@ print_term (const Printer *self, const SkelTerm *term)
     case SKEL_TERM_PICK:
       g_string_append (text, "pick");
       print_reference (self, term->operands[0]);
-      g_string_append (text, " of");
+      print_elements (self, term);
       break;
     case SKEL_TERM_BINARY:
       g_string_append (text, skel_operation_words[term->operation]);
@@ -127,7 +168,8 @@ print_term (const Printer *self, const SkelTerm *term)
       g_string_append_printf (text, "call %s", term->name);
       break;
   }
-  print_references (self, term, term->kind == SKEL_TERM_PICK ? 1 : 0);
+  if (term->kind != SKEL_TERM_PICK)
+    print_references (self, term, 0);
   g_string_append_c (text, '\n');
 }
 
@@ -216,6 +258,7 @@ skel_program_print (const SkelProgram *program)
   GPtrArray *order = skel_program_order (program);
   Printer self = { .program = program,
     .numbers = g_new (int, program->terms->len + 1),
+    .picks = g_hash_table_new (hash_elements, equal_elements),
     .text = g_string_new (NULL) };
 
   print_declarations (&self);
@@ -227,6 +270,7 @@ skel_program_print (const SkelProgram *program)
   }
   for (guint i = 0; i < program->stages->len; i++)
     print_stage (&self, program->stages->pdata[i]);
+  g_hash_table_unref (self.picks);
   g_free (self.numbers);
   g_ptr_array_unref (order);
   return g_string_free (self.text, FALSE);

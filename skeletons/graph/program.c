@@ -31,9 +31,9 @@ key_of (const SkelTerm *term)
 static guint
 hash_term (gconstpointer data)
 {
-  guint64 key = key_of (data);
+  const SkelTerm *term = data;
 
-  return key ^ key >> 32;
+  return term->key ^ term->key >> 32;
 }
 
 static gboolean
@@ -322,17 +322,18 @@ find_range (const SkelProgram *program, SkelTerm *term)
 const SkelTerm *
 skel_program_intern (SkelProgram *program, const SkelTerm *term)
 {
-  const SkelTerm *known = g_hash_table_lookup (program->interned, term);
-  SkelTerm *kept;
+  SkelTerm keyed = *term, *kept;
+  const SkelTerm *known;
 
+  keyed.key = key_of (term);
+  known = g_hash_table_lookup (program->interned, &keyed);
   if (known || program->terms->len >= SKEL_MAX_TERMS)
     return known;
-  kept = keep (program, term, sizeof *term);
+  kept = keep (program, &keyed, sizeof keyed);
   kept->operands = keep (
       program, term->operands, sizeof *term->operands * term->n_operands);
   kept->name = term->name ? skel_program_string (program, term->name) : NULL;
   kept->id = program->terms->len;
-  kept->key = key_of (kept);
   find_range (program, kept);
   g_ptr_array_add (program->terms, kept);
   g_hash_table_add (program->interned, kept);
@@ -387,6 +388,8 @@ place (const SkelTerm *root, guint8 *placed, GPtrArray *order)
     const SkelTerm *term = stack->pdata[stack->len - 1];
     int *operand = &g_array_index (next, int, next->len - 1);
 
+    while (*operand < term->n_operands && placed[term->operands[*operand]->id])
+      (*operand)++;
     if (!placed[term->id] && *operand < term->n_operands) {
       g_ptr_array_add (stack, (gpointer)term->operands[(*operand)++]);
       g_array_append_val (next, first);

@@ -286,6 +286,24 @@ read_kind (Reader *self, SkelTerm *term)
   }
 }
 
+/* What another term picks from. */
+static void
+read_others_elements (Reader *self, GPtrArray *operands)
+{
+  const SkelTerm *other;
+
+  expect (self, "of");
+  other = read_reference (self);
+  if (!other)
+    return;
+  if (other->kind != SKEL_TERM_PICK) {
+    fail (self, "a term that is no pick has no elements");
+    return;
+  }
+  for (int i = 1; i < other->n_operands; i++)
+    g_ptr_array_add (operands, (gpointer)other->operands[i]);
+}
+
 static void
 read_term_line (Reader *self, const char *number)
 {
@@ -301,8 +319,13 @@ read_term_line (Reader *self, const char *number)
   term.type = read_type (self);
   read_kind (self, &term);
   while (has_more (self)) {
-    if (term.kind == SKEL_TERM_PICK && operands->len == 1)
+    if (term.kind == SKEL_TERM_PICK && operands->len == 1) {
       expect (self, "of");
+      if (accept (self, "those")) {
+        read_others_elements (self, operands);
+        break;
+      }
+    }
     g_ptr_array_add (operands, (gpointer)read_reference (self));
   }
   term.operands = (const SkelTerm *const *)operands->pdata;

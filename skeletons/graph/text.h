@@ -24,6 +24,7 @@
  *
  *   u8 gather in 0 %row %column         i32 place x, y, width or height
  *   i32 pick %index of %a %b ...        i32 constant 5
+ *   i32 pick %index of those of %n, which is a pick, too, of the same elements
  *   i32 select %condition %yes %no      f32 negate %a
  *   f32 call sqrtf %a                   f32 parameter weights %element
  *   i32 add %a %b, and the other operations: subtract multiply divide remainder

@@ -678,11 +678,12 @@ static const char box[] = "program box\n"
                           "%15 = f32 add %13 %14\n"
                           "%16 = u8 convert %15\n"
                           "%17 = u64 convert %16\n"
-                          "%18 = i32 less %15 %14\n"
+                          "%18 = i32 pick %5 of those of %10\n"
+                          "%19 = i32 less %15 %14\n"
                           "stage 1 0 0 2 0\n"
                           "extent in 1 0 0 0\n"
                           "store out 0 %16\n"
-                          "contribute sum %17 at %10 if %18\n";
+                          "contribute sum %17 at %18 if %19\n";
 
 static void
 test_text (void)
@@ -757,8 +758,14 @@ static const struct {
   { "%13 = f32 negate %12", "%13 = i32 negate %1" },
   { "%14 = f32 constant 0x1.8p+1", "%14 = f32 constant 0.1" },
   { "%15 = f32 add %13 %14", "%15 = f32 xor %13 %14" },
-  { "%18 = i32 less %15 %14", "%18 = f32 less %15 %14" },
-  { "%18 = i32 less %15 %14", "%18 = i32 shift_left %10 %15" },
+  { "%18 = i32 pick %5 of those of %10", "%18 = i32 pick %5 of those of %9" },
+  { "%18 = i32 pick %5 of those of %10", "%18 = i32 pick %5 of those of %19" },
+  { "%18 = i32 pick %5 of those of %10", "%18 = i32 pick %5 of those %10" },
+  { "%18 = i32 pick %5 of those of %10",
+      "%18 = i32 pick %5 of those of %10 %9" },
+  { "%18 = i32 pick %5 of those of %10", "%18 = u8 pick %5 of those of %10" },
+  { "%19 = i32 less %15 %14", "%19 = f32 less %15 %14" },
+  { "%19 = i32 less %15 %14", "%19 = i32 shift_left %10 %15" },
   { "stage 1 0 0 2 0", "stage 1 0 0 2 8" },
   { "stage 1 0 0 2 0", "stage -1 0 0 2 0" },
   { "stage 1 0 0 2 0", "stage 1 0 0 2 4" },
@@ -766,15 +773,15 @@ static const struct {
   { "stage 1 0 0 2 0", "stage 1 0 0 2 0\nstage 1 0 0 2 0" },
   { "extent in 1 0 0 0", "extent in 0 0 0 0" },
   { "extent in 1 0 0 0", "extent in 2000 0 0 0" },
-  { "store out 0 %16", "store out 0 %18" },
+  { "store out 0 %16", "store out 0 %19" },
   { "store out 0 %16", "store out 1 %16" },
   { "store out 0 %16", "store in 0 %16" },
   { "store out 0 %16", "store out 0 %16\nstore out 0 %16" },
   { "store out 0 %16", "" },
-  { "contribute sum %17 at %10 if %18", "contribute sum %16" },
-  { "contribute sum %17 at %10 if %18", "contribute sum %17 at %17" },
-  { "contribute sum %17 at %10 if %18", "contribute sum %17 if %17" },
-  { "contribute sum %17 at %10 if %18", "contribute much %17" },
+  { "contribute sum %17 at %18 if %19", "contribute sum %16" },
+  { "contribute sum %17 at %18 if %19", "contribute sum %17 at %17" },
+  { "contribute sum %17 at %18 if %19", "contribute sum %17 if %17" },
+  { "contribute sum %17 at %18 if %19", "contribute much %17" },
 };
 
 static void
