@@ -40,7 +40,9 @@ typedef struct {
   unsigned threads;
   unsigned begun;
   gboolean backwards;
-  GPtrArray *stacks; /* of this thread of the host */
+  GPtrArray *stacks;                /* of this thread of the host */
+  Stack *waiting[GRID_MAX_THREADS]; /* that of each thread which waits */
+  unsigned n_waiting;
   Stack *running;
   Place scheduler;
 } Grid;
@@ -74,6 +76,10 @@ wait_for (State what)
   Stack *stack = grid->running;
 
   stack->state = what;
+  if (what != NO_THREAD) {
+    grid->waiting[stack->thread] = stack;
+    grid->n_waiting++;
+  }
   if (__builtin_setjmp (stack->place) == 0)
     go_to (grid->scheduler);
 }
@@ -119,6 +125,10 @@ run_threads (void)
 static void
 resume (Stack *stack)
 {
+  if (stack->state != NO_THREAD) {
+    grid->waiting[stack->thread] = NULL;
+    grid->n_waiting--;
+  }
   stack->state = RUNS;
   grid->running = stack;
   grid_thread.x = stack->thread;
@@ -147,40 +157,27 @@ get_stack (guint i)
   return stack;
 }
 
-/* Whether all of the threads from @first to @last that have not returned wait
- * for @what; then they go on. */
+/* Whether all of the @n threads from @first on that have not returned wait for
+ * @what; then they go on. */
 static gboolean
-go_on (State what, unsigned first, unsigned last)
+go_on (State what, unsigned first, unsigned n)
 {
   gboolean any = FALSE;
 
-  for (guint i = 0; i < grid->stacks->len; i++) {
-    Stack *stack = g_ptr_array_index (grid->stacks, i);
-
-    if (stack->state == NO_THREAD || stack->thread < first
-        || stack->thread > last)
+  for (unsigned i = first; i < first + n; i++) {
+    if (grid->waiting[i] == NULL)
       continue;
-    if (stack->state != what)
+    if (grid->waiting[i]->state != what)
       return FALSE;
     any = TRUE;
   }
-  /* what one does changes no other's state */
-  for (guint i = 0; any && i < grid->stacks->len; i++) {
-    Stack *stack = g_ptr_array_index (grid->stacks, i);
+  for (unsigned i = 0; any && i < n; i++) {
+    Stack *stack = grid->waiting[first + (grid->backwards ? n - 1 - i : i)];
 
-    if (stack->state == what && stack->thread >= first && stack->thread <= last)
+    if (stack != NULL)
       resume (stack);
   }
   return any;
-}
-
-static gboolean
-is_done (void)
-{
-  for (guint i = 0; i < grid->stacks->len; i++)
-    if (((Stack *)g_ptr_array_index (grid->stacks, i))->state != NO_THREAD)
-      return FALSE;
-  return TRUE;
 }
 
 static void
@@ -189,11 +186,12 @@ run_block (void)
   grid->begun = 0;
   for (guint i = 0; grid->begun < grid->threads; i++)
     resume (get_stack (i));
-  while (!is_done ()) {
-    gboolean went_on = go_on (WAITS_FOR_BLOCK, 0, grid->threads - 1);
+  while (grid->n_waiting > 0) {
+    gboolean went_on = go_on (WAITS_FOR_BLOCK, 0, grid->threads);
 
     for (unsigned warp = 0; warp < grid->threads; warp += GRID_WARP)
-      went_on |= go_on (WAITS_FOR_WARP, warp, warp + GRID_WARP - 1);
+      went_on |= go_on (
+          WAITS_FOR_WARP, warp, MIN (GRID_WARP, grid->threads - warp));
     if (!went_on) {
       fprintf (stderr,
           "stand-in: threads of a block of %s wait for each other\n",

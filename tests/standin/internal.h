@@ -6,8 +6,9 @@
 #include <glib.h>
 #include "standin.h"
 
-/* All of the stand-in's state is guarded by one lock; its condition is
- * signalled when a stream got on or has something to do. */
+/* All of the stand-in's state is guarded by one lock. The host waits for the
+ * condition, which is signalled when a stream got on; streams have their own.
+ */
 extern GMutex standin_lock;
 extern GCond standin_changed;
 
@@ -112,11 +113,15 @@ struct _Stream {
   Context *context;
   GThread *thread;
   GQueue operations;
+  GCond changed; /* it may have something to do */
   guint64 enqueued;
   gboolean quit;
   Clock clock;
   GRand *delays;
 };
+
+/* Locked: those that wait for something look again. */
+void streams_wake (void);
 
 /* One operation. */
 typedef struct {

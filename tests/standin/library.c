@@ -224,7 +224,7 @@ standin_lose (int error)
 {
   g_mutex_lock (&standin_lock);
   standin_lost = error;
-  g_cond_broadcast (&standin_changed);
+  streams_wake ();
   g_mutex_unlock (&standin_lock);
 }
 
@@ -233,7 +233,7 @@ standin_hold (gboolean hold)
 {
   g_mutex_lock (&standin_lock);
   standin_held = hold;
-  g_cond_broadcast (&standin_changed);
+  streams_wake ();
   g_mutex_unlock (&standin_lock);
 }
 

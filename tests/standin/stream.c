@@ -57,6 +57,14 @@ stream_has_done (int index, guint64 number)
   return done[index] >= number;
 }
 
+void
+streams_wake (void)
+{
+  for (int i = 0; i < MAX_STREAMS; i++)
+    if (streams[i] != NULL && !g_queue_is_empty (&streams[i]->operations))
+      g_cond_signal (&streams[i]->changed);
+}
+
 static guint
 next_delay (Stream *stream)
 {
@@ -85,7 +93,7 @@ stream_run (gpointer data)
     if (operation == NULL
         || (standin_held && standin_lost == 0 && !stream->quit)
         || !clock_is_done (&operation->needs)) {
-      g_cond_wait (&standin_changed, &standin_lock);
+      g_cond_wait (&stream->changed, &standin_lock);
       continue;
     }
     if (standin_lost == 0 && operation->run != NULL) {
@@ -103,6 +111,7 @@ stream_run (gpointer data)
     g_queue_pop_head (&stream->operations);
     done[stream->index] = operation->number;
     g_cond_broadcast (&standin_changed);
+    streams_wake ();
     if (operation->destroy != NULL)
       operation->destroy (operation->data);
     g_free (operation);
@@ -126,6 +135,7 @@ stream_new (Context *context, gboolean blocking)
   stream->enqueued = numbers[index];
   stream->delays = g_rand_new_with_seed (standin_seed * 1000 + index);
   g_queue_init (&stream->operations);
+  g_cond_init (&stream->changed);
   streams[index] = stream;
   context->streams = g_list_append (context->streams, stream);
   standin_use.streams++;
@@ -137,7 +147,7 @@ void
 stream_free (Stream *stream)
 {
   stream->quit = TRUE;
-  g_cond_broadcast (&standin_changed);
+  g_cond_signal (&stream->changed);
   g_mutex_unlock (&standin_lock);
   g_thread_join (stream->thread);
   g_mutex_lock (&standin_lock);
@@ -147,6 +157,7 @@ stream_free (Stream *stream)
   standin_use.streams--;
   stream->magic = 0;
   g_rand_free (stream->delays);
+  g_cond_clear (&stream->changed);
   g_free (stream);
 }
 
@@ -279,7 +290,7 @@ enqueue (Stream *stream, Operation *operation)
   stream->clock.of[stream->index] = operation->number;
   check_order (stream, operation);
   g_queue_push_tail (&stream->operations, operation);
-  g_cond_broadcast (&standin_changed);
+  g_cond_signal (&stream->changed);
 }
 
 static void
