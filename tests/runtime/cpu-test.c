@@ -41,7 +41,18 @@ typedef struct {
 static int
 pick (GRand *rand, int below)
 {
-  return g_rand_int_range (rand, 0, below);
+  return (guint64)g_rand_int (rand) * below >> 32;
+}
+
+static void
+fill (GRand *rand, guint8 *bytes, gsize size)
+{
+  guint32 four = 0;
+
+  for (gsize i = 0; i < size; i++) {
+    four = i % 4 == 0 ? g_rand_int (rand) : four >> 8;
+    bytes[i] = four;
+  }
 }
 
 static double
@@ -177,8 +188,7 @@ make_view (Trial *trial, GRand *rand, int image, int step)
     view->stride = -view->stride;
   }
 
-  for (gsize i = 0; i < buffer->size; i++)
-    buffer->bytes[i] = pick (rand, 256);
+  fill (rand, buffer->bytes, buffer->size);
   if (description->type == SKEL_TYPE_F32)
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++)
