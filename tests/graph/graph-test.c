@@ -491,6 +491,12 @@ test_constants (void)
   g_assert_true (of[1]
                  == skel_term_pick (program,
                      skel_term_integer (program, SKEL_TYPE_U64, -1), of, 2));
+  g_assert_cmpint (
+      skel_compute_pick (SKEL_TYPE_U64, (SkelValue){ .i = -1 }, 5), ==, 4);
+  g_assert_cmpint (
+      skel_compute_pick (SKEL_TYPE_I64, (SkelValue){ .i = -1 }, 5), ==, 0);
+  g_assert_cmpint (
+      skel_compute_pick (SKEL_TYPE_U64, (SkelValue){ .i = 3 }, 5), ==, 3);
   /* true less true is false, though true and true is true */
   g_assert_true (difference
                  == skel_term_convert (program, SKEL_TYPE_BOOL,
