@@ -131,7 +131,8 @@ def configure(tree):
     """Makes the build folder, or looks again which files of tests there are."""
     build = FOLDER / 'build'
     if (build / 'build.ninja').exists():
-        done = quietly('meson', 'setup', '--reconfigure', str(build))
+        # of one folder alone it takes this one's for the source's
+        done = quietly('meson', 'setup', '--reconfigure', str(build), str(tree))
     else:
         done = quietly('meson', 'setup', str(build), str(tree),
                        '-Dtests=enabled', '-Dfuzzers=disabled',
