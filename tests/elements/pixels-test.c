@@ -24,7 +24,7 @@ static const struct {
   { 5, 7 },
   { 17, 9 },
   { 64, 33 },
-  { 131, 35 },
+  { 131, 67 },
 };
 
 /* The same frame, with padding around every plane. */

@@ -131,7 +131,7 @@ def configure(tree):
     """Makes the build folder, or looks again which files of tests there are."""
     build = FOLDER / 'build'
     if (build / 'build.ninja').exists():
-        # of one folder alone it takes this one's for the source's
+        # given the build alone, meson takes the working directory for the source
         done = quietly('meson', 'setup', '--reconfigure', str(build), str(tree))
     else:
         done = quietly('meson', 'setup', str(build), str(tree),

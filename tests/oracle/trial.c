@@ -543,7 +543,7 @@ result_equals (const Trial *trial, SkelType type, double contributions,
   /* once one of them is infinite, so is the sum, or it is no number */
   if (isinf (contributions))
     return !isfinite (b.f);
-  if (contributions > most)
+  if (contributions > most && !(isfinite (a.f) && isfinite (b.f)))
     return TRUE;
   /* a body that asks where its pixel is may contribute nothing in an image of
    * one; the sum of the absolute values is never below that of the values */

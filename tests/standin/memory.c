@@ -16,7 +16,7 @@
 static GTree *blocks;
 static GQueue freed;
 static gsize kept;
-#define MAXIMUM_KEPT (32 * 1024 * 1024)
+#define MAXIMUM_KEPT (256 * 1024 * 1024)
 
 static int
 by_address (gconstpointer a, gconstpointer b)
