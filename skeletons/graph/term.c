@@ -9,6 +9,9 @@
 /* Choices within each other that are gone into. */
 #define MAX_CHOICES 4
 
+/* Extremes within each other that are. */
+#define EXTREMES_DEEP 2
+
 static gboolean
 is_constant (const SkelTerm *term)
 {
@@ -308,18 +311,44 @@ regroup (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
   return NULL;
 }
 
-/* An extreme of values of which one is never beyond the other. */
+/* Whether @a is never more than @b, as their ranges say, or the extremes that
+ * they are, so many deep. */
+static gboolean
+is_at_most (const SkelTerm *a, const SkelTerm *b, int depth)
+{
+  gboolean found = a == b || a->range.high <= b->range.low;
+
+  for (int i = 0; i < 2 && depth > 0 && !found; i++)
+    found = (is_operation (a, SKEL_OPERATION_MINIMUM)
+                && is_at_most (a->operands[i], b, depth - 1))
+            || (is_operation (b, SKEL_OPERATION_MAXIMUM)
+                && is_at_most (a, b->operands[i], depth - 1));
+  return found;
+}
+
+/* An extreme of values of which one is never beyond the other; or one that is
+ * not needed beside the other, of an extreme of the same kind. */
 static const SkelTerm *
-decide_extreme (SkelOperation operation, const SkelTerm *a, const SkelTerm *b)
+decide_extreme (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
 {
   gboolean least = operation == SKEL_OPERATION_MINIMUM;
 
   if (!skel_operation_is_extreme (operation))
     return NULL;
-  if (a->range.high <= b->range.low)
-    return least ? a : b;
-  if (b->range.high <= a->range.low)
-    return least ? b : a;
+  for (int swapped = 0; swapped < 2; swapped++) {
+    const SkelTerm *one = swapped ? b : a, *other = swapped ? a : b;
+
+    if (is_at_most (least ? one : other, least ? other : one, EXTREMES_DEEP))
+      return one;
+    for (int i = 0; i < 2 && is_operation (other, operation); i++) {
+      const SkelTerm *part = other->operands[i];
+
+      if (is_at_most (least ? one : part, least ? part : one, EXTREMES_DEEP))
+        return skel_term_binary (
+            program, operation, one, other->operands[1 - i]);
+    }
+  }
   return NULL;
 }
 
@@ -337,7 +366,7 @@ static const SkelTerm *
 simplify_integers (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
 {
-  const SkelTerm *simple = decide_extreme (operation, a, b);
+  const SkelTerm *simple = decide_extreme (program, operation, a, b);
 
   if (!simple && a == b)
     simple = with_itself (program, operation, a);
