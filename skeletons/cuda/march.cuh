@@ -39,6 +39,7 @@
 #pragma once
 
 #include "geometry.h"
+#include "pairs.cuh"
 #include "stencil.cuh"
 
 __device__ __forceinline__ uint32_t
@@ -94,114 +95,6 @@ skel_pick (Index index, T first, T second, Rest... rest)
 {
   return index <= (Index)0 ? first
                            : skel_pick<T> ((Index)(index - 1), second, rest...);
-}
-
-/* ---- two numbers of 16 bits in a word ---- */
-
-/* The pair of what two halves of a word hold, with their signs. */
-__device__ __forceinline__ uint32_t
-skel_pair_of_signed (uint32_t halves)
-{
-  return (halves ^ 0x80008000u) - 0x80008000u;
-}
-
-/* And back. */
-__device__ __forceinline__ uint32_t
-skel_signed_of_pair (uint32_t pair)
-{
-  return (pair + 0x80008000u) ^ 0x80008000u;
-}
-
-/* The bytes @index and @index + @HALF of the words. */
-template <int HALF>
-__device__ __forceinline__ uint32_t
-skel_bytes (const uint32_t *words, int index)
-{
-  uint32_t pair = __byte_perm (words[index >> 2], words[(index + HALF) >> 2],
-      index & 2 ? 0x7632 : 0x5410);
-
-  return __byte_perm (pair, 0, index & 1 ? 0x4341 : 0x4240);
-}
-
-/* One of the two, which may be negative. */
-template <bool HAS_SIGN>
-__device__ __forceinline__ int
-skel_half (uint32_t pair, int which)
-{
-  if (HAS_SIGN)
-    return which == 0 ? (int)(int16_t)pair : (int)(pair + 0x8000u) >> 16;
-  return which == 0 ? pair & 0xffff : pair >> 16;
-}
-
-/* All that follow take numbers without a sign. The lesser or the greater of
- * each; up to the greatest half that is a number, halves are in the order of
- * the bits that they have (HALVES: none is beyond). */
-template <SkelOperator OPERATION, bool HALVES>
-__device__ __forceinline__ uint32_t
-skel_extreme (uint32_t a, uint32_t b)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800 && __CUDA_ARCH__ < 900
-  if constexpr (HALVES) {
-    uint32_t extreme;
-
-    if constexpr (OPERATION == SKEL_MINIMUM)
-      asm ("min.f16x2 %0, %1, %2;" : "=r"(extreme) : "r"(a), "r"(b));
-    else
-      asm ("max.f16x2 %0, %1, %2;" : "=r"(extreme) : "r"(a), "r"(b));
-    return extreme;
-  }
-#endif
-  return OPERATION == SKEL_MINIMUM ? __vminu2 (a, b) : __vmaxu2 (a, b);
-}
-
-template <SkelOperator OPERATION, bool HALVES>
-__device__ __forceinline__ uint32_t
-skel_extreme (uint32_t a, uint32_t b, uint32_t c)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
-  return OPERATION == SKEL_MINIMUM ? __vimin3_u16x2 (a, b, c)
-                                   : __vimax3_u16x2 (a, b, c);
-#else
-  return skel_extreme<OPERATION, HALVES> (
-      skel_extreme<OPERATION, HALVES> (a, b), c);
-#endif
-}
-
-/* |a| + bias of numbers with a sign, neither more than @bias, which is twice
- * the same. */
-template <bool HALVES>
-__device__ __forceinline__ uint32_t
-skel_absolute (uint32_t a, uint32_t bias)
-{
-  return skel_extreme<SKEL_MAXIMUM, HALVES> (bias + a, bias - a);
-}
-
-/* 1 where a < b, or a <= b, whose difference has 16 bits with its sign. */
-__device__ __forceinline__ uint32_t
-skel_less (uint32_t a, uint32_t b)
-{
-  return (b - a + 0x7fff7fffu) >> 15 & 0x00010001u;
-}
-
-__device__ __forceinline__ uint32_t
-skel_less_equal (uint32_t a, uint32_t b)
-{
-  return (b - a + 0x80008000u) >> 15 & 0x00010001u;
-}
-
-__device__ __forceinline__ uint32_t
-skel_equal (uint32_t a, uint32_t b)
-{
-  return skel_less_equal (a, b) & skel_less_equal (b, a);
-}
-
-/* @yes where @condition is 1, and @no where it is 0. */
-__device__ __forceinline__ uint32_t
-skel_choose (uint32_t condition, uint32_t yes, uint32_t no)
-{
-  uint32_t mask = condition * 0xffffu;
-
-  return (yes & mask) | (no & ~mask);
 }
 
 /* ---- what a strip's row becomes ---- */

@@ -24,6 +24,7 @@
 /* Operations of a machine for a function of floats, and for a quotient. */
 #define CALL_OPERATIONS 24
 #define QUOTIENT_OPERATIONS 8
+#define MIDDLE_OPERATIONS 6
 
 /* What a pair holds. */
 static const SkelRange pair_range = { -32768, 65535 };
@@ -135,8 +136,8 @@ choose_lane (const SkelMarch *self, const SkelMarchValue *value)
   if (skel_type_is_floating (term->type) || !fits_pair (term->range)
       || !is_paired (term))
     return SKEL_LANE_SINGLE;
-  for (int i = 0; i < term->n_operands; i++) {
-    const SkelTerm *operand = term->operands[i];
+  for (int i = 0; i < skel_march_operands (value); i++) {
+    const SkelTerm *operand = skel_march_operand (value, i);
 
     if (lane_of (self, operand) == SKEL_LANE_SINGLE
         || skel_type_is_floating (operand->type) || !fits_pair (operand->range))
@@ -232,6 +233,50 @@ let_slide (SkelMarch *self, SkelMarchValue *value)
   value->summands = run.n;
   value->depth = 1;
   self->slides = TRUE;
+}
+
+/* ---- the middle one of three ---- */
+
+static gboolean
+is_binary (const SkelTerm *term, SkelOperation operation)
+{
+  return term->kind == SKEL_TERM_BINARY && term->operation == operation
+         && !skel_type_is_floating (term->type);
+}
+
+/* Lets @value be the middle one of a, b and c, if it is found as the greatest
+ * of min (a, b) and min (max (a, b), c), or as the least the other way round: a
+ * machine that knows the least and the greatest of three adds all and leaves
+ * these out. */
+static void
+let_be_middle (SkelMarchValue *value)
+{
+  const SkelTerm *term = value->term;
+  SkelOperation outer = term->operation, inner;
+
+  if (!is_binary (term, SKEL_OPERATION_MAXIMUM)
+      && !is_binary (term, SKEL_OPERATION_MINIMUM))
+    return;
+  inner = outer == SKEL_OPERATION_MAXIMUM ? SKEL_OPERATION_MINIMUM
+                                          : SKEL_OPERATION_MAXIMUM;
+  for (int i = 0; i < 4; i++) {
+    const SkelTerm *two = skel_term_number (term->operands[i & 1]);
+    const SkelTerm *rest = skel_term_number (term->operands[1 - (i & 1)]);
+    const SkelTerm *others, *c;
+
+    if (!is_binary (two, inner) || !is_binary (rest, inner))
+      continue;
+    others = skel_term_number (rest->operands[i >> 1]);
+    c = skel_term_number (rest->operands[1 - (i >> 1)]);
+    if (!is_binary (others, outer) || others->operands[0] != two->operands[0]
+        || others->operands[1] != two->operands[1]
+        || MIN (others->range.low, MIN (two->range.low, c->range.low)) < 0)
+      continue;
+    value->middle[0] = skel_term_number (two->operands[0]);
+    value->middle[1] = skel_term_number (two->operands[1]);
+    value->middle[2] = c;
+    return;
+  }
 }
 
 /* Why nothing that has @term marches, however it is arranged; NULL: it may.
@@ -331,14 +376,17 @@ compare_stores (gconstpointer a, gconstpointer b)
 int
 skel_march_operands (const SkelMarchValue *value)
 {
-  return value->summands > 0 ? 1 : value->term->n_operands;
+  return value->summands > 0 ? 1
+         : value->middle[0]  ? (int)G_N_ELEMENTS (value->middle)
+                             : value->term->n_operands;
 }
 
 const SkelTerm *
 skel_march_operand (const SkelMarchValue *value, int i)
 {
-  return skel_term_number (
-      value->summands > 0 ? value->summand : value->term->operands[i]);
+  return skel_term_number (value->summands > 0 ? value->summand
+                           : value->middle[0]  ? value->middle[i]
+                                               : value->term->operands[i]);
 }
 
 /* @term is wanted in a row and the columns from @left to those beside @right.
@@ -403,7 +451,7 @@ cost_of_parting (const SkelMarch *self, const SkelMarchValue *value)
     return PARTING;
   if (value->term->kind == SKEL_TERM_LOAD)
     return 1;
-  for (int i = 0; i < value->term->n_operands && cost < PARTING; i++) {
+  for (int i = 0; i < skel_march_operands (value) && cost < PARTING; i++) {
     const SkelTerm *operand = skel_march_operand (value, i);
 
     if (!skel_term_is_still (operand))
@@ -460,6 +508,158 @@ suits_store (const SkelMarchValue *value, const SkelMarchStore *store,
   }
 }
 
+/* ---- halves ---- */
+
+static gboolean
+fits_halves (SkelRange range)
+{
+  return skel_range_within (range,
+      (SkelRange){ -SKEL_MARCH_GREATEST_HALF, SKEL_MARCH_GREATEST_HALF });
+}
+
+static SkelMarchValue *
+value_of (const SkelMarch *self, const SkelTerm *term)
+{
+  return &self->values[self->shifts[term->id].value];
+}
+
+/* Whether @term is a pair whose halves or numbers differ. */
+static gboolean
+has_sign (const SkelMarch *self, const SkelTerm *term)
+{
+  return term->range.low < 0 && lane_of (self, term) == SKEL_LANE_PAIR;
+}
+
+/* Whether there are instructions for @value's halves. What takes only numbers
+ * that are not negative is the same without them, but for sums. */
+static gboolean
+has_half_operation (const SkelMarch *self, const SkelMarchValue *value)
+{
+  const SkelTerm *term = value->term;
+  gboolean is_signed = FALSE;
+
+  if (term->kind == SKEL_TERM_SELECT)
+    return has_sign (self, skel_march_operand (value, 1))
+           || has_sign (self, skel_march_operand (value, 2));
+  if (term->kind != SKEL_TERM_BINARY || value->middle[0])
+    return FALSE;
+  for (int i = 0; i < term->n_operands; i++)
+    is_signed |= has_sign (self, skel_march_operand (value, i));
+  switch (term->operation) {
+    case SKEL_OPERATION_ADD:
+    case SKEL_OPERATION_SUBTRACT:
+      return TRUE;
+    case SKEL_OPERATION_MULTIPLY:
+      return skel_march_operand (value, 0)->kind == SKEL_TERM_CONSTANT
+             || skel_march_operand (value, 1)->kind == SKEL_TERM_CONSTANT;
+    default:
+      return skel_operation_is_extreme (term->operation) && is_signed;
+  }
+}
+
+/* Whether @value can be computed of halves, if those of its operands that may
+ * be negative are halves. */
+static gboolean
+can_be_halves (const SkelMarch *self, const SkelMarchValue *value)
+{
+  if (!value->term || value->lane != SKEL_LANE_PAIR || value->summands > 0
+      || !fits_halves (value->term->range) || !has_half_operation (self, value))
+    return FALSE;
+  for (int i = 0; i < skel_march_operands (value); i++) {
+    const SkelTerm *operand = skel_march_operand (value, i);
+
+    if (!fits_halves (operand->range)
+        || (skel_term_is_still (operand) && operand->range.low < 0
+            && operand->kind != SKEL_TERM_CONSTANT)
+        || (has_sign (self, operand) && !value_of (self, operand)->halves))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Whether @value takes operands that are halves and may be negative. */
+static gboolean
+takes_halves (const SkelMarchValue *value)
+{
+  return value->halves
+         || (value->lane == SKEL_LANE_PAIR
+             && value->term->kind == SKEL_TERM_CALL);
+}
+
+/* Whether @term may be negative and was not refused before. */
+static gboolean
+refuse (const SkelMarch *self, guint8 *refused, const SkelTerm *term)
+{
+  int v = self->shifts[skel_term_number (term)->id].value;
+
+  if (refused[v] || !has_sign (self, self->values[v].term))
+    return FALSE;
+  refused[v] = TRUE;
+  return self->values[v].halves;
+}
+
+/* Leaves to integers the sums that neither have to do with a sign nor are a
+ * part of one which has: three of them are added at once. And products that are
+ * a part of such, with which they are one operation. */
+static void
+leave_plain_sums (SkelMarch *self)
+{
+  guint8 *wanted = g_new0 (guint8, self->n_values + 1);
+
+  for (int v = self->n_values; v-- > 0;) {
+    SkelMarchValue *value = &self->values[v];
+    gboolean is_signed;
+
+    if (!value->term || !value->halves)
+      continue;
+    is_signed = value->term->range.low < 0;
+    for (int i = 0; i < skel_march_operands (value); i++)
+      is_signed |= has_sign (self, skel_march_operand (value, i));
+    value->halves = is_signed || wanted[v];
+    for (int i = 0; i < skel_march_operands (value) && value->halves; i++)
+      wanted[self->shifts[skel_march_operand (value, i)->id].value] = TRUE;
+  }
+  g_free (wanted);
+}
+
+/* Lets be halves what can, so that none has to become a number or the other way
+ * round. */
+static void
+choose_halves (SkelMarch *self)
+{
+  const SkelLoops *loops = self->program->stages->pdata[0];
+  guint8 *refused = g_new0 (guint8, self->n_values + 1);
+  gboolean changed = TRUE;
+
+  for (guint i = 0; i < self->stores->len; i++)
+    refuse (
+        self, refused, g_array_index (self->stores, SkelMarchStore, i).term);
+  for (guint i = 0; i < loops->contributions->len; i++) {
+    const SkelContribution *contribution
+        = &g_array_index (loops->contributions, SkelContribution, i);
+
+    refuse (self, refused, contribution->value);
+    if (contribution->index)
+      refuse (self, refused, contribution->index);
+  }
+  while (changed) {
+    changed = FALSE;
+    for (int v = 0; v < self->n_values; v++)
+      self->values[v].halves
+          = !refused[v] && can_be_halves (self, &self->values[v]);
+    for (int v = 0; v < self->n_values; v++) {
+      const SkelMarchValue *value = &self->values[v];
+
+      if (!value->term || takes_halves (value))
+        continue;
+      for (int i = 0; i < skel_march_operands (value); i++)
+        changed |= refuse (self, refused, skel_march_operand (value, i));
+    }
+  }
+  leave_plain_sums (self);
+  g_free (refused);
+}
+
 /* Chooses lanes, and counts what is kept. */
 static void
 choose (SkelMarch *self)
@@ -486,6 +686,7 @@ choose (SkelMarch *self)
       self->rows = MAX (self->rows, value->depth);
   }
   part_pairs (self);
+  choose_halves (self);
 }
 
 /* Registers for @columns of @value, each with what is half a strip beside it.
@@ -516,10 +717,14 @@ skel_march_kept (const SkelMarch *march, int step, int half)
   return kept;
 }
 
-/* How many operations a machine takes for one of @term's, roughly. */
+/* How many operations a machine takes for one of @value, roughly. */
 static int
-operations_of (const SkelTerm *term)
+operations_of (const SkelMarchValue *value)
 {
+  const SkelTerm *term = value->term;
+
+  if (value->middle[0])
+    return MIDDLE_OPERATIONS;
   if (term->kind == SKEL_TERM_CALL && skel_type_is_floating (term->type))
     return CALL_OPERATIONS;
   if (term->kind == SKEL_TERM_PICK && !skel_term_is_table (term))
@@ -539,7 +744,7 @@ skel_march_work (const SkelMarch *march, int step, int half)
   for (int v = 0; v < march->n_values; v++)
     if (march->values[v].term)
       work += words_of (&march->values[v], step, half)
-              * operations_of (march->values[v].term);
+              * operations_of (&march->values[v]);
   return work;
 }
 
@@ -633,6 +838,7 @@ plan_values (SkelMarch *self)
       return objection;
     still = still && skel_term_is_still (self->values[v].term);
     let_slide (self, &self->values[v]);
+    let_be_middle (&self->values[v]);
     want_operands (self, &self->values[v]);
   }
   if (still)

@@ -15,12 +15,18 @@
  * A pair is first + 65536 * second modulo 2^32. Sums, and products with what is
  * the same for all pixels, need not know which sign the two have. Before all
  * else a bias is added that makes them what they are without a sign.
+ *
+ * Or its numbers are halves, as machines compute with: n * 2^-24 has the bits
+ * of n and a sign, and is exact up to SKEL_MARCH_GREATEST_HALF. What is not
+ * negative has the same bits either way.
  */
 #pragma once
 
 #include "shifts.h"
 
 G_BEGIN_DECLS
+
+#define SKEL_MARCH_GREATEST_HALF 2048
 
 typedef enum {
   SKEL_LANE_STILL,  /* one number for all pixels */
@@ -42,6 +48,10 @@ typedef struct {
                     * at the edge is needed) */
   int uses;        /* operands of other values that are it */
   gboolean kept;   /* it is computed by itself, and not where it is used */
+  gboolean halves; /* its pair is computed of halves; what may be negative is
+                    * one of halves then */
+  /* It is the middle one of these; or NULL. */
+  const SkelTerm *middle[3];
   /* It slides: it is the sum of so many rows of another value, of which this
    * is the last one; so what it was a row above is, but for this and for the
    * one that falls out. 0 rows: it does not. */
@@ -72,10 +82,10 @@ typedef struct {
   SkelMarchValue *values;
   int n_values;
   SkelMarchInput inputs[SKEL_MAX_IMAGES];
-  GArray *stores;  /* SkelMarchStore, by image and channel */
-  gboolean slides; /* some sum does */
-  int above;       /* rows that are taken before the first that is written */
-  int rows;        /* of which something is kept, at most */
+  GArray *stores;   /* SkelMarchStore, by image and channel */
+  gboolean slides;  /* some sum does */
+  int above;        /* rows that are taken before the first that is written */
+  int rows;         /* of which something is kept, at most */
 } SkelMarch;
 
 /* Why there can be no march through the images of @program, which is in its
@@ -90,8 +100,8 @@ const char *skel_march_object (const SkelProgram *program);
 SkelMarch *skel_march_new (const SkelProgram *program, const char **reason);
 void skel_march_free (SkelMarch *march);
 
-/* What @value is made of: its term's operands, or the row that a sum which
- * slides gets. */
+/* What @value is made of: its term's operands, those that it is the middle one
+ * of, or the row that a sum which slides gets. */
 int skel_march_operands (const SkelMarchValue *value);
 const SkelTerm *skel_march_operand (const SkelMarchValue *value, int i);
 

@@ -256,6 +256,101 @@ test_halves (void)
   }
 }
 
+/* The number of pairs that are computed of halves of @n pixels beside each
+ * other, which are weighted; of the least of the sum and @limit, if that is not
+ * 0. */
+static int
+count_halves (int n, const int *weights, int limit)
+{
+  GString *text = g_string_new (HEAD);
+  SkelProgram *built, *program;
+  SkelMarch *march;
+  const char *reason;
+  int sum = 3, halves = 0;
+
+  for (int i = 0; i < n; i++) {
+    g_string_append_printf (text,
+        "%%%d = u8 load in 0 0 %d\n%%%d = i32 convert %%%d\n"
+        "%%%d = i32 constant %d\n%%%d = i32 multiply %%%d %%%d\n",
+        4 * i, i, 4 * i + 1, 4 * i, 4 * i + 2, weights[i], 4 * i + 3, 4 * i + 1,
+        4 * i + 2);
+  }
+  for (int i = 1; i < n; i++) {
+    g_string_append_printf (
+        text, "%%%d = i32 add %%%d %%%d\n", 4 * n + i - 1, sum, 4 * i + 3);
+    sum = 4 * n + i - 1;
+  }
+  g_string_append_printf (text,
+      "%%%d = i32 constant %d\n%%%d = i32 minimum %%%d %%%d\n"
+      "%%%d = i32 constant 0\n%%%d = i32 maximum %%%d %%%d\n"
+      "%%%d = u8 convert %%%d\n" TAIL,
+      sum + 1, limit, sum + 2, sum, sum + 1, sum + 3, sum + 4, sum + 2, sum + 3,
+      sum + 5, sum + 4, sum + 5);
+  built = read_program (text->str);
+  program = skel_program_optimise (built);
+  march = skel_march_new (program, &reason);
+  g_assert_nonnull (march);
+  for (int v = 0; v < march->n_values; v++)
+    halves += march->values[v].term && march->values[v].halves;
+  skel_march_free (march);
+  skel_program_free (program);
+  skel_program_free (built);
+  g_string_free (text, TRUE);
+  return halves;
+}
+
+/* Sums that have a sign, and what is made of them until they have none, are
+ * computed of halves, up to 2048 in either direction. */
+static void
+test_exact_halves (void)
+{
+  /* the products, the sum, and its greatest; of weights alike one product */
+  g_assert_cmpint (count_halves (2, (const int[]){ 3, -5 }, 200), ==, 4);
+  g_assert_cmpint (count_halves (2, (const int[]){ 8, -8 }, 200), ==, 3);
+  g_assert_cmpint (count_halves (2, (const int[]){ 1, -9 }, 200), ==, 0);
+  g_assert_cmpint (count_halves (2, (const int[]){ 9, -1 }, 200), ==, 0);
+  g_assert_cmpint (count_halves (3, (const int[]){ 3, 2, 1 }, 200), ==, 0);
+  g_assert_cmpint (count_halves (3, (const int[]){ 5, 4, -1 }, 200), ==, 0);
+}
+
+/* The middle one of three is known for that; of others no two are the least and
+ * the greatest of the same. */
+static void
+test_middle (void)
+{
+  static const struct {
+    const char *others;
+    int middles;
+  } cases[] = { { "%1 %3", 1 }, { "%1 %5", 0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    char *text = g_strdup_printf (HEAD
+        "%%0 = u8 load in 0 0 0\n%%1 = i32 convert %%0\n"
+        "%%2 = u8 load in 0 0 1\n%%3 = i32 convert %%2\n"
+        "%%4 = u8 load in 0 0 2\n%%5 = i32 convert %%4\n"
+        "%%6 = u8 load in 0 0 3\n%%7 = i32 convert %%6\n"
+        "%%8 = i32 minimum %%1 %%3\n%%9 = i32 maximum %s\n"
+        "%%10 = i32 minimum %%9 %%7\n%%11 = i32 maximum %%8 %%10\n"
+        "%%12 = u8 convert %%11\n" TAIL,
+        cases[i].others, 12);
+    SkelProgram *program = read_program (text);
+    const char *reason;
+    SkelMarch *march = skel_march_new (program, &reason);
+    int middles = 0;
+
+    g_assert_nonnull (march);
+    for (int v = 0; v < march->n_values; v++)
+      if (march->values[v].term && march->values[v].middle[0]) {
+        g_assert_cmpint (skel_march_operands (&march->values[v]), ==, 3);
+        middles++;
+      }
+    g_assert_cmpint (middles, ==, cases[i].middles);
+    skel_march_free (march);
+    skel_program_free (program);
+    g_free (text);
+  }
+}
+
 /* Two inputs are gone down together, each as far as it is read. A channel that
  * is not read so far down is there with the others of its pixel, and of what
  * two outputs have in common there is one. */
@@ -469,6 +564,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/march/byte", test_byte);
   g_test_add_func ("/march/sliding", test_sliding);
   g_test_add_func ("/march/halves", test_halves);
+  g_test_add_func ("/march/exact-halves", test_exact_halves);
+  g_test_add_func ("/march/middle", test_middle);
   g_test_add_func ("/march/several", test_several);
   g_test_add_func ("/march/results", test_results);
   g_test_add_func ("/march/refused", test_refused);

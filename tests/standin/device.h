@@ -218,6 +218,50 @@ __vmaxu2 (unsigned a, unsigned b)
       a, b, [] (unsigned a, unsigned b) { return b > a ? b : a; });
 }
 
+/* Halves, that is floats of 16 bits: times 2^24 all of them are integers. */
+
+inline int64_t
+device_number_of_half (unsigned bits)
+{
+  int exponent = (bits >> 10 & 31) - 1;
+  int64_t number = exponent < 0 ? bits & 1023
+                                : (int64_t)((bits & 1023) | 1024) << exponent;
+
+  return bits & 0x8000 ? -number : number;
+}
+
+/* The half nearest to the integer, to the even one of two. None is beyond. */
+inline unsigned
+device_half_of_number (int64_t number)
+{
+  uint64_t magnitude = number < 0 ? -number : number, rest;
+  unsigned exponent = 0;
+
+  while (magnitude >> exponent >= 2048)
+    exponent++;
+  rest = magnitude & ((1ull << exponent) - 1);
+  magnitude >>= exponent;
+  if (exponent > 0 && (rest << 1) + (magnitude & 1) > 1ull << exponent)
+    magnitude++;
+  return (number < 0 ? 0x8000 : 0) | ((exponent << 10) + magnitude);
+}
+
+/* fma.rn.f16x2, of a factor that is an integer. */
+inline unsigned
+device_multiply_add_halves (unsigned a, unsigned factor, unsigned b)
+{
+  unsigned result = 0;
+
+  for (int shift = 0; shift < 32; shift += 16)
+    result |= device_half_of_number (
+                  (device_number_of_half (a >> shift & 0xffff)
+                          * device_number_of_half (factor >> shift & 0xffff)
+                      >> 24)
+                  + device_number_of_half (b >> shift & 0xffff))
+              << shift;
+  return result;
+}
+
 inline float
 __frcp_rn (float value)
 {

@@ -8,13 +8,16 @@
 
 #define format(...) skel_print_format (place->printer, __VA_ARGS__)
 
+static const SkelMarchValue *
+value_of (const SkelCudaLanes *place, const SkelTerm *term)
+{
+  return &place->march->values[place->march->shifts[term->id].value];
+}
+
 SkelLane
 skel_cuda_lane_of (const SkelCudaLanes *place, const SkelTerm *term)
 {
-  const SkelMarch *march = place->march;
-
-  term = skel_term_number (term);
-  return march->values[march->shifts[term->id].value].lane;
+  return value_of (place, skel_term_number (term))->lane;
 }
 
 /* Whether @value is to be found among what is kept. */
@@ -60,16 +63,21 @@ skel_cuda_print_kept (const SkelCudaLanes *place, const SkelMarchValue *value,
       print_column (place, column - value->left));
 }
 
-/* The place of @operand for a pixel of @term at @row and @column. */
+/* The place of an operand, or of one of those that it is the middle one of, for
+ * a pixel of @term at @row and @column. */
 static const SkelTerm *
 operand_at (const SkelCudaLanes *place, const SkelTerm *term, int i, int *row,
     int *column)
 {
   const SkelShift *shifts = place->march->shifts;
-  const SkelTerm *operand = skel_term_number (term->operands[i]);
+  const SkelMarchValue *value = value_of (place, term);
+  const SkelShift *from = value->middle[0] ? &value->shift : &shifts[term->id];
+  const SkelTerm *operand = value->middle[0]
+                                ? value->middle[i]
+                                : skel_term_number (term->operands[i]);
 
-  *row += shifts[operand->id].dy - shifts[term->id].dy;
-  *column += shifts[operand->id].dx - shifts[term->id].dx;
+  *row += shifts[operand->id].dy - from->dy;
+  *column += shifts[operand->id].dx - from->dx;
   return operand;
 }
 
@@ -135,6 +143,17 @@ print_total (const SkelCudaLanes *place, const SkelTerm *term, const char *a,
       type, a, b);
 }
 
+/* The middle one of what @of prints. */
+static const char *
+print_middle (const char *name, const SkelCudaLanes *place,
+    const SkelTerm *term, int row, int column,
+    const char *(*of) (
+        const SkelCudaLanes *, const SkelTerm *, int i, int row, int column))
+{
+  return format ("%s (%s, %s, %s)", name, of (place, term, 0, row, column),
+      of (place, term, 1, row, column), of (place, term, 2, row, column));
+}
+
 static const char *
 single_binary (
     const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
@@ -145,6 +164,9 @@ single_binary (
   const char *computed = wraps (term) ? skel_cuda_wrapping_type (type)
                                       : print_type (place, type);
 
+  if (value_of (place, term)->middle[0])
+    return print_middle (format ("skel_middle_of<%s>", computed), place, term,
+        row, column, operand_of);
   if (skel_plain_object (term))
     return print_total (place, term, a, b);
   if (term->operation == SKEL_OPERATION_DIVIDE
@@ -375,11 +397,11 @@ static gboolean
 is_inner_extreme (
     const SkelCudaLanes *place, const SkelTerm *inner, const SkelTerm *term)
 {
-  const SkelMarchValue *value
-      = &place->march->values[place->march->shifts[inner->id].value];
+  const SkelMarchValue *value = value_of (place, inner);
 
   return inner->kind == SKEL_TERM_BINARY && inner->operation == term->operation
-         && value->lane == SKEL_LANE_PAIR && !is_kept (place, value);
+         && !value->middle[0] && value->lane == SKEL_LANE_PAIR
+         && !is_kept (place, value);
 }
 
 static const char *
@@ -434,12 +456,132 @@ pair_product (
       operand_of (place, term, still, row, column));
 }
 
+/* ---- pairs of halves ---- */
+
+/* The bits of the integer @number as a half, which is exact. */
+static guint
+bits_of_half (gint64 number)
+{
+  guint sign = number < 0 ? 0x8000 : 0, magnitude = ABS (number), exponent = 25;
+
+  if (magnitude == 0)
+    return 0;
+  for (; magnitude >= 2048; magnitude /= 2)
+    exponent++;
+  for (; magnitude < 1024; magnitude *= 2)
+    exponent--;
+  return sign | exponent << 10 | (magnitude & 1023);
+}
+
+static const char *
+print_bits_twice (const SkelCudaLanes *place, guint bits)
+{
+  return format ("0x%08xu", bits * 0x10001u);
+}
+
+/* An operand as a pair of halves, that are its number times 2^-24. */
+static const char *
+half_operand (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
+    int column)
+{
+  const SkelTerm *operand = operand_at (place, term, i, &row, &column);
+  gint64 number = operand->number.i;
+
+  return operand->kind == SKEL_TERM_CONSTANT && number < 0
+             ? print_bits_twice (place, 0x8000 | -number)
+             : skel_cuda_pair (place, operand, row, column);
+}
+
+/* Which operand of the product @term is a constant. */
+static int
+factor_of (const SkelTerm *term)
+{
+  return skel_term_number (term->operands[0])->kind == SKEL_TERM_CONSTANT ? 0
+                                                                          : 1;
+}
+
+/* @sign times the product @term, and @sum. */
+static const char *
+half_product (const SkelCudaLanes *place, const SkelTerm *term, int row,
+    int column, int sign, const char *sum)
+{
+  int factor = factor_of (term);
+
+  return format ("skel_multiply_add_halves (%s, %s, %s)",
+      half_operand (place, term, 1 - factor, row, column),
+      print_bits_twice (place,
+          bits_of_half (
+              sign * skel_term_number (term->operands[factor])->number.i)),
+      sum);
+}
+
+/* A sum with a product that stands there alone is one operation. */
+static const char *
+half_sum (const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  gboolean is_difference = term->operation == SKEL_OPERATION_SUBTRACT;
+
+  for (int i = 1; i >= is_difference; i--) {
+    int inner_row = row, inner_column = column;
+    const SkelTerm *inner
+        = operand_at (place, term, i, &inner_row, &inner_column);
+    const SkelMarchValue *value = value_of (place, inner);
+
+    if (value->halves && inner->kind == SKEL_TERM_BINARY
+        && inner->operation == SKEL_OPERATION_MULTIPLY
+        && !is_kept (place, value))
+      return half_product (place, inner, inner_row, inner_column,
+          is_difference ? -1 : 1,
+          half_operand (place, term, 1 - i, row, column));
+  }
+  return format ("skel_%s_halves (%s, %s)", is_difference ? "subtract" : "add",
+      half_operand (place, term, 0, row, column),
+      half_operand (place, term, 1, row, column));
+}
+
+static const char *
+pair_of_halves (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  if (term->kind == SKEL_TERM_SELECT)
+    return format ("skel_choose (%s, %s, %s)",
+        pair_operand (place, term, 0, row, column),
+        half_operand (place, term, 1, row, column),
+        half_operand (place, term, 2, row, column));
+  if (skel_operation_is_extreme (term->operation))
+    return format ("skel_extreme_of_halves<%s> (%s, %s)", print_extreme (term),
+        half_operand (place, term, 0, row, column),
+        half_operand (place, term, 1, row, column));
+  if (term->operation == SKEL_OPERATION_MULTIPLY)
+    return half_product (place, term, row, column, 1, "0");
+  return half_sum (place, term, row, column);
+}
+
+/* ---- pairs of all kinds ---- */
+
+static const char *
+pair_middle (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelMarchValue *value = value_of (place, term);
+  gdouble greatest = 0;
+
+  for (int i = 0; i < skel_march_operands (value); i++)
+    greatest = MAX (greatest, skel_march_operand (value, i)->range.high);
+  return print_middle (
+      format ("skel_middle<%s>",
+          greatest <= SKEL_MARCH_GREATEST_HALF ? "true" : "false"),
+      place, term, row, column, pair_operand);
+}
+
 static const char *
 pair_binary (
     const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
 {
   const char *a, *b;
 
+  if (value_of (place, term)->middle[0])
+    return pair_middle (place, term, row, column);
   if (skel_operation_is_extreme (term->operation))
     return pair_extreme (place, term, row, column);
   if (term->operation == SKEL_OPERATION_MULTIPLY)
@@ -489,6 +631,9 @@ pair_absolute (
   const SkelRange *range = &term->operands[0]->range;
   gint64 bias = MAX (-range->low, range->high);
 
+  if (value_of (place, skel_term_number (term->operands[0]))->halves)
+    return format ("skel_absolute_halves (%s)",
+        pair_operand (place, term, 0, row, column));
   return unbiased (place,
       format ("skel_absolute<%s> (%s, %s)", skel_cuda_print_halves (2 * bias),
           pair_operand (place, term, 0, row, column),
@@ -500,6 +645,8 @@ const char *
 skel_cuda_pair_value (
     const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
 {
+  if (value_of (place, term)->halves)
+    return pair_of_halves (place, term, row, column);
   switch (term->kind) {
     case SKEL_TERM_LOAD:
       return format ("row.template pair<%d> (%s, %d)", input_of (place, term),
