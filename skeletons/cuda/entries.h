@@ -43,6 +43,9 @@ typedef struct {
    * after the other in so many turns; and words computed for each row. 0 words:
    * nobody counted. */
   int above, turns_above, work;
+  /* Threads go down and up by turns, so that those that want the same rows do
+   * at the same time. */
+  gboolean mirrors;
   /* Compiled for these values of parameters only. */
   int n_fixed;
   struct {

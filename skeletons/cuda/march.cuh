@@ -20,6 +20,7 @@
  *     static constexpr bool PIXELS;  units are pixels
  *     static constexpr int ABOVE;    rows that are read before those of the
  *                                    first that is written
+ *     static constexpr bool MIRRORS; it is the same from the last row up
  *     template <int STEP, int UNITS> using Inputs = SkelMarchInputs<...>;
  *                                    of a SkelMarchInput each
  *     template <int APART, int HALF> struct State;  what is kept
@@ -372,7 +373,7 @@ template <class... Inputs> struct SkelMarchSources {
   __device__ __forceinline__ void begin (const SkelLaunchHead &, int, int)
   {
   }
-  __device__ __forceinline__ void go_to (const SkelLaunchHead &, int)
+  __device__ __forceinline__ void go_to (const SkelLaunchHead &, int, int)
   {
   }
   template <class Tile>
@@ -381,8 +382,8 @@ template <class... Inputs> struct SkelMarchSources {
   {
   }
   template <int COUNT, class Tile>
-  __device__ __forceinline__ void take (
-      const SkelLaunchHead &, const Tile *, int, bool, SkelMarchRows<COUNT> &)
+  __device__ __forceinline__ void take (const SkelLaunchHead &, const Tile *,
+      int, int, bool, SkelMarchRows<COUNT> &)
   {
   }
 };
@@ -402,15 +403,17 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
     others.begin (launch, unit0, units);
   }
 
-  /* What the row @y of pixels asks for last is taken next. */
-  __device__ __forceinline__ void go_to (const SkelLaunchHead &launch, int y)
+  /* What the row @y of pixels asks for last is taken next; in the @direction
+   * of greater numbers, 1, or of lesser ones, -1. */
+  __device__ __forceinline__ void go_to (
+      const SkelLaunchHead &launch, int y, int direction)
   {
     const SkelLaunchView &from = launch.views[First::IMAGE];
 
-    row = y + First::LAST;
+    row = y + direction * First::LAST;
     source = (const uint8_t *)from.pixels + (int64_t)row * (int)from.stride
              + first;
-    others.go_to (launch, y);
+    others.go_to (launch, y, direction);
   }
 
   /* The row @y of the input, or what stands for it; NULL: constants do. */
@@ -500,10 +503,11 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
    * that stand beside it. What falls out of sums is fetched if it @trails. */
   template <int COUNT, class Tile>
   __device__ __forceinline__ void take (const SkelLaunchHead &launch,
-      const Tile *tile, int tile_row, bool trails,
+      const Tile *tile, int tile_row, int direction, bool trails,
       SkelMarchRows<COUNT, First, Rest...> &to)
   {
-    int stride = (int)launch.views[First::IMAGE].stride;
+    int stride = direction * (int)launch.views[First::IMAGE].stride;
+    int lowest = direction < 0 ? row - (COUNT - 1) : row;
 
     if (First::TRAILS && !trails) {
       /* nobody asks for it */
@@ -512,14 +516,14 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
       for (int i = 0; i < COUNT; i++)
         skel_read_words<First::ROW_WORDS, Tile::PAD> (
             tile->words[tile_row + i], to.words[i]);
-    } else if (launch.wide && row >= 0 && row + COUNT <= launch.height) {
+    } else if (launch.wide && lowest >= 0 && lowest + COUNT <= launch.height) {
 #pragma unroll
       for (int i = 0; i < COUNT; i++)
         load (source + (int64_t)i * stride, true, to.words[i]);
     } else {
 #pragma unroll
       for (int i = 0; i < COUNT; i++) {
-        const uint8_t *other = row_at (launch, row + i);
+        const uint8_t *other = row_at (launch, row + direction * i);
 
         if (other != nullptr)
           load (other + first, false, to.words[i]);
@@ -529,10 +533,11 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
             to.words[i][k] = constant_word (launch);
       }
     }
-    row += COUNT;
+    row += direction * COUNT;
     source += (int64_t)COUNT * stride;
     others.template take<COUNT> (launch,
-        tile != nullptr ? &tile->others : nullptr, tile_row, trails, to.others);
+        tile != nullptr ? &tile->others : nullptr, tile_row, direction, trails,
+        to.others);
   }
 
   static __device__ __forceinline__ void load (
@@ -664,11 +669,11 @@ template <int STEP> struct SkelMarchPlaces {
                     + unit0 * (CHANNELS > 1 ? STEP : 1) * (int)sizeof (T);
   }
 
-  __device__ __forceinline__ void go_down ()
+  __device__ __forceinline__ void go_on (int direction)
   {
 #pragma unroll
     for (int i = 0; i < SKEL_LAUNCH_IMAGES; i++)
-      places[i] += (int)launch.views[i].stride;
+      places[i] += direction * (int)launch.views[i].stride;
   }
 };
 
@@ -837,6 +842,7 @@ struct SkelMarchWork {
   static constexpr bool PIXELS = March::PIXELS;
   static constexpr int HALF = UNITS / 2, APART = PIXELS ? 1 : STEP;
   static constexpr int ABOVE = March::ABOVE;
+  static constexpr bool MIRRORS = March::MIRRORS;
 
   using Inputs = typename March::template Inputs<STEP, UNITS>;
   using Turn = typename Inputs::template Rows<UNROLL>;
@@ -864,10 +870,12 @@ struct SkelMarchWork {
   const typename Kernel::Values &values;
   Results (&results)[PARTS];
 
+  Tile &shared;
   int unit0, units; /* the strip's first, and all of a row */
   typename Inputs::Sources sources;
   const Tile *tile; /* what is read lies here, or NULL: in the images */
   int tile_row;     /* of the tile, that is taken next */
+  int direction;    /* in which rows are taken: 1 or -1 */
 
   /* Goes to the strips in the @column. */
   __device__ __forceinline__ void begin (int column)
@@ -876,25 +884,27 @@ struct SkelMarchWork {
     unit0 = column * UNITS;
     tile = nullptr;
     tile_row = 0;
+    direction = 1;
     sources.begin (launch, unit0, units);
   }
 
-  /* Puts what is read for the rows from @y on into @to, of which each thread
-   * takes a turn's. All threads of a block call this together. */
-  __device__ __forceinline__ void fill (int y, Tile &to)
+  /* Puts what is read for the rows from @y on into the tile, of which each
+   * thread takes a turn's. All threads of a block call this together. */
+  __device__ __forceinline__ void fill (int y)
   {
-    tile = &to;
+    tile = &shared;
     tile_row = threadIdx.x * UNROLL;
     if (Results::SIZE > 0) /* others may still read what was there before */
       __syncthreads ();
-    sources.fill (launch, y - ABOVE, blockDim.x, to);
+    sources.fill (launch, y - ABOVE, blockDim.x, shared);
     __syncthreads ();
   }
 
   template <int COUNT, class Rows>
   __device__ __forceinline__ void take (Rows &to, bool trails = true)
   {
-    sources.template take<COUNT> (launch, tile, tile_row, trails, to);
+    sources.template take<COUNT> (
+        launch, tile, tile_row, direction, trails, to);
     tile_row += COUNT;
   }
 
@@ -974,49 +984,58 @@ struct SkelMarchWork {
     }
   }
 
-  /* Computes the rows from @y to before @end. */
-  __device__ __forceinline__ void march (int y, int end)
+  /* Takes the row @i of @rows, and writes the row @y, if it is @there. */
+  template <class Rows>
+  __device__ __forceinline__ void go_on (const Rows &rows, int i, int y,
+      bool there, Memory &memory, SkelMarchPlaces<STEP> &to)
   {
-    SkelMarchPlaces<STEP> to = { launch, unit0, y };
-    typename Kernel::Outputs any;
-    Turn next;
-    Memory memory = {};
+    SkelMarchRow<Rows, true> row = { launch, rows, i, 0 };
+    SkelMarchPlace place = { unit0, y, launch.width, launch.height };
+    Sink sink = sink_of (y, there);
     Numbers numbers;
     bool usual = unit0 + UNITS <= units && launch.wide;
 
-    any.each (to);
-    sources.go_to (launch, y - ABOVE);
-    begin_rows (next, memory);
+    keep (rows, i, memory.kept);
+    March::template step<APART, HALF> (
+        row, place, memory.state, values, numbers, sink);
+    Writer writer = { launch, memory.kept, to, unit0, units, y, there, usual };
 
+    March::template write<HALF> (numbers, writer);
+    to.go_on (direction);
+  }
+
+  /* Computes the row @y and those that come next, @count of them. */
+  __device__ __forceinline__ void march (int y, int count)
+  {
+    SkelMarchPlaces<STEP> to = { launch, unit0, y };
+    typename Kernel::Outputs any;
+    Memory memory = {};
+    Turn next;
+
+    any.each (to);
+    sources.go_to (launch, y - direction * ABOVE, direction);
+    begin_rows (next, memory);
 #pragma unroll 1
-    for (; y < end; y += UNROLL) {
+    for (; count > 0; count -= UNROLL) {
       Turn rows = next;
 
-      if (y + UNROLL < end)
+      if (count > UNROLL)
         take<UNROLL> (next);
 #pragma unroll
       for (int i = 0; i < UNROLL; i++) {
-        SkelMarchRow<Turn, true> row = { launch, rows, i, 0 };
-        SkelMarchPlace place = { unit0, y + i, launch.width, launch.height };
-        Sink sink = sink_of (y + i, y + i < end);
-
-        keep (rows, i, memory.kept);
-        March::template step<APART, HALF> (
-            row, place, memory.state, values, numbers, sink);
-        Writer writer = { launch, memory.kept, to, unit0, units, y + i,
-          y + i < end, usual };
-
-        March::template write<HALF> (numbers, writer);
-        to.go_down ();
+        go_on (rows, i, y, i < count, memory, to);
+        y += direction;
       }
     }
   }
 
-  /* The work of a block of threads. Strips that read beyond the ends of rows
-   * take them out of shared memory, in blocks that come first, in columns of
-   * tiles of EDGE_ROWS rows; so nobody else has to ask where rows end. */
-  __device__ __forceinline__ void block (
-      unsigned block, unsigned tiles, Tile &shared)
+  /* The work of a block of threads. Where it makes no difference threads go
+   * down and up by turns: those above each other then want the rows between
+   * them at the same time, and all can be longer. Strips that read beyond the
+   * ends of rows take them out of shared memory, in blocks that come first, in
+   * columns of tiles of EDGE_ROWS rows; so nobody else has to ask where rows
+   * end. */
+  __device__ __forceinline__ void block (unsigned block, unsigned tiles)
   {
     constexpr int LEFT = Turn::OUTSIDE;
     int y, end;
@@ -1026,19 +1045,22 @@ struct SkelMarchWork {
 
       begin (column < LEFT ? column : column + launch.threads_x);
       y = block / launch.edge_columns * EDGE_ROWS;
-      fill (y, shared);
+      fill (y);
       y += threadIdx.x * UNROLL;
       end = threadIdx.x < EDGE_ROWS / UNROLL ? y + UNROLL : 0;
     } else {
       unsigned part = (block - tiles) * blockDim.x + threadIdx.x;
+      unsigned row = part / launch.threads_x;
 
       begin (LEFT + part % launch.threads_x);
-      y = part / launch.threads_x * launch.rows;
-      end = part < launch.threads_x * launch.threads_y ? y + launch.rows : 0;
+      y = row * launch.rows;
+      end = row < launch.threads_y ? y + launch.rows : 0;
+      if (MIRRORS && (row & 1) != 0)
+        direction = -1;
     }
     end = min (end, launch.height);
     if (y < end)
-      march (y, end);
+      march (direction < 0 ? end - 1 : y, end - y);
   }
 };
 
@@ -1055,12 +1077,12 @@ skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   __shared__ __align__ (16) typename Work::Tile tile;
   auto values = skel_values<typename Kernel::Values> (parameters);
   Results results[Work::PARTS];
-  Work work = { launch, values, results };
+  Work work = { launch, values, results, tile };
   unsigned tiles
       = launch.edge_columns * ((launch.height + EDGE_ROWS - 1) / EDGE_ROWS);
 
   if constexpr (Results::SIZE == 0) {
-    work.block (blockIdx.x, tiles, tile);
+    work.block (blockIdx.x, tiles);
   } else {
     /* less what begins at multiples of 16 bytes besides */
     using Reduction = SkelReduction<Results, BLOCK, Work::PARTS,
@@ -1073,7 +1095,7 @@ skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     skel_find_wholes<Kernel> (launch, wholes);
     Reduction::begin (launch, results, memory, wholes);
     for (unsigned block = blockIdx.x; block < blocks; block += gridDim.x)
-      work.block (block, tiles, tile);
+      work.block (block, tiles);
     Reduction::end (launch, results, memory, wholes);
   }
 }

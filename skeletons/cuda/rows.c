@@ -24,6 +24,11 @@
 #define CACHE_LOSS 0.12
 /* The same of those that also fetch what falls out of sums, far above. */
 #define SLIDING_CACHE_LOSS 0.5
+/* Where threads that want the same rows do so at the same time: how much more
+ * is moved, or as good as, for each time that they go twice as far, from so
+ * many rows on. */
+#define SPREAD 0.2
+#define NEAR 8.
 /* How much more the cache gives than memory does. */
 #define CACHE_RATE 1.9
 /* What is tried at most. */
@@ -45,7 +50,10 @@ estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
   double held
       = MIN (threads, (double)device->multiprocessors * resident * entry->block)
         * (rows + entry->above) * 2 * entry->pixels;
-  double missed = MAX (held / (CACHE_PART * device->cache) - 1, 0)
+  double missed
+      = entry->mirrors
+            ? MAX (SPREAD * log2 (rows / NEAR), 0)
+            : MAX (held / (CACHE_PART * device->cache) - 1, 0)
                   * (entry->turns_above > 1 ? SLIDING_CACHE_LOSS : CACHE_LOSS);
   double bytes = (double)columns * entry->pixels * height * (2 + missed);
   double fetched = (double)columns * entry->pixels * height

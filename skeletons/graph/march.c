@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "march.h"
 
+#include "mirror.h"
 #include "passes.h"
 #include "plain.h"
 #include "sum.h"
@@ -873,6 +874,7 @@ skel_march_new (const SkelProgram *program, const char **reason)
     skel_march_free (self);
     return NULL;
   }
+  self->mirrors = self->above > 0 && skel_program_is_mirror_image (program);
   return self;
 }
 

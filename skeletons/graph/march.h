@@ -84,6 +84,7 @@ typedef struct {
   SkelMarchInput inputs[SKEL_MAX_IMAGES];
   GArray *stores;   /* SkelMarchStore, by image and channel */
   gboolean slides;  /* some sum does */
+  gboolean mirrors; /* going up the rows is the same as going down */
   int above;        /* rows that are taken before the first that is written */
   int rows;         /* of which something is kept, at most */
 } SkelMarch;

@@ -351,6 +351,28 @@ test_middle (void)
   }
 }
 
+/* Whether a march goes up as well as down: where rows above and below count
+ * alike, which read beyond the pixel as far on both sides. */
+static void
+test_mirrors (void)
+{
+  static const struct {
+    int weights[9];
+    gboolean mirrors;
+  } cases[] = { { { 1, 2, 5, 7, 4, 3, 1, 2, 5 }, TRUE },
+    { { 1, 2, 5, 7, 4, 3, 1, 2, 6 }, FALSE },
+    { { 1, 2, 5, 7, 4, 3, 0, 0, 0 }, FALSE },
+    { { 0, 0, 0, 1, 0, 2, 0, 0, 0 }, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    SkelMarch *march = march_of (3, 3, cases[i].weights);
+
+    g_test_message ("%d", i);
+    g_assert_cmpint (march->mirrors, ==, cases[i].mirrors);
+    skel_march_free (march);
+  }
+}
+
 /* Two inputs are gone down together, each as far as it is read. A channel that
  * is not read so far down is there with the others of its pixel, and of what
  * two outputs have in common there is one. */
@@ -566,6 +588,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/march/halves", test_halves);
   g_test_add_func ("/march/exact-halves", test_exact_halves);
   g_test_add_func ("/march/middle", test_middle);
+  g_test_add_func ("/march/mirrors", test_mirrors);
   g_test_add_func ("/march/several", test_several);
   g_test_add_func ("/march/results", test_results);
   g_test_add_func ("/march/refused", test_refused);

@@ -73,6 +73,19 @@ test_large_images (void)
   assert_between (&sliding, 5, 16384, 16384, 14, 30);
 }
 
+/* Threads that go up and down by turns need no cache for that, but are not to
+ * be as far apart as they can. */
+static void
+test_mirrors (void)
+{
+  SkelCudaEntry light_mirrored = light, heavy_mirrored = heavy;
+
+  light_mirrored.mirrors = heavy_mirrored.mirrors = TRUE;
+  assert_between (&light_mirrored, 6, 2048, 2048, 3, 6);
+  assert_between (&light_mirrored, 6, 16384, 16384, 6, 12);
+  assert_between (&heavy_mirrored, 3, 16384, 16384, 15, 60);
+}
+
 /* Many, where computing what is above them again costs more than that. */
 static void
 test_costly_filters (void)
@@ -109,6 +122,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rows/small-images", test_small_images);
   g_test_add_func ("/rows/large-images", test_large_images);
+  g_test_add_func ("/rows/mirrors", test_mirrors);
   g_test_add_func ("/rows/costly-filters", test_costly_filters);
   g_test_add_func ("/rows/extremes", test_extremes);
   return g_test_run ();

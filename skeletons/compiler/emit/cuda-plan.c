@@ -428,7 +428,8 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
     .units = most_units (kernel, step, &least),
     .unroll = skel_march_turn (march),
     .block = SKEL_GEOMETRY_MARCH_BLOCK,
-    .above = march->above };
+    .above = march->above,
+    .mirrors = march->mirrors };
   take_turns (kernel, shape, entry);
   if (kernel->n_results > 0 && march->rows == 0)
     entry->unroll = SKEL_GEOMETRY_RESULTS_TURN;

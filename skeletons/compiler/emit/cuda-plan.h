@@ -31,6 +31,7 @@ typedef struct {
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
   /* of a march */
   int reach_left, reach_right, edge_rows, above, turns_above, work;
+  gboolean mirrors;
 } SkelCudaPlanEntry;
 
 typedef struct {

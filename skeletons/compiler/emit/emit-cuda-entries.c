@@ -35,13 +35,14 @@ print_entries (GString *code, const SkelAnalysis *analysis,
         ".blocks_per_multiprocessor = %d,\n"
         "    .tiles = %s, .reach_left = %d, .reach_right = %d, "
         ".edge_rows = %d,\n    .above = %d, "
-        ".turns_above = %d, .work = %d, "
+        ".turns_above = %d, .work = %d, .mirrors = %s, "
         ".n_fixed = %d, .fixed = {",
         entry->function, layouts[entry->layout], entry->units, entry->rows,
         entry->unroll, entry->block, entry->blocks_per_multiprocessor,
         entry->layout == SKEL_CUDA_GENERAL || entry->window ? "TRUE" : "FALSE",
         entry->reach_left, entry->reach_right, entry->edge_rows, entry->above,
-        entry->turns_above, entry->work, shape->n_fixed);
+        entry->turns_above, entry->work, entry->mirrors ? "TRUE" : "FALSE",
+        shape->n_fixed);
     for (int k = 0; k < shape->n_fixed; k++)
       g_string_append_printf (code, " { %d, %" G_GINT64_FORMAT " },",
           shape->fixed[k].index, shape->fixed[k].value);

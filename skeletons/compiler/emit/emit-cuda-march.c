@@ -446,6 +446,8 @@ skel_cuda_print_march (
   skel_print_line (printer, "static constexpr bool PIXELS = %s;",
       skel_cuda_has_pixels (&printer->analysis->kernel) ? "true" : "false");
   skel_print_line (printer, "static constexpr int ABOVE = %d;", march->above);
+  skel_print_line (printer, "static constexpr bool MIRRORS = %s;",
+      march->mirrors ? "true" : "false");
   print_inputs (&place);
   print_state (&place);
   declare_numbers (&place);
