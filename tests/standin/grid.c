@@ -45,6 +45,7 @@ typedef struct {
   unsigned n_waiting;
   Stack *running;
   Place scheduler;
+  uint64_t values[2][GRID_MAX_THREADS]; /* of the exchanges */
 } Grid;
 
 static void
@@ -59,9 +60,9 @@ stack_free (gpointer data)
 /* The stacks of a thread of the host, which it keeps. */
 static GPrivate stacks = G_PRIVATE_INIT ((GDestroyNotify)g_ptr_array_unref);
 
-__thread GridIndex grid_thread, grid_block, grid_block_size, grid_size;
+GRID_VARIABLE GridIndex grid_thread, grid_block, grid_block_size, grid_size;
 
-static __thread Grid *grid;
+static GRID_VARIABLE Grid *grid;
 
 /* Not for functions that note a place themselves. */
 static void __attribute__ ((noinline))
@@ -95,14 +96,13 @@ grid_wait_for_block (void)
 const uint64_t *
 grid_exchange (uint64_t value)
 {
-  static __thread uint64_t values[2][GRID_MAX_THREADS];
   Stack *stack = grid->running;
   unsigned first = stack->thread / GRID_WARP * GRID_WARP;
 
   stack->exchanges++;
-  values[stack->exchanges % 2][stack->thread] = value;
+  grid->values[stack->exchanges % 2][stack->thread] = value;
   wait_for (WAITS_FOR_WARP);
-  return &values[stack->exchanges % 2][first];
+  return &grid->values[stack->exchanges % 2][first];
 }
 
 /* What a stack does from its beginning to the end of the grid. */

@@ -31,7 +31,12 @@ typedef struct {
   unsigned x, y, z;
 } GridIndex;
 
-extern __thread GridIndex grid_thread, grid_block, grid_block_size, grid_size;
+/* So few that a library which is loaded late has room for them, at places that
+ * need not be looked up: device code asks for them all the time. */
+#define GRID_VARIABLE __thread __attribute__ ((tls_model ("initial-exec")))
+
+extern GRID_VARIABLE GridIndex grid_thread, grid_block, grid_block_size,
+    grid_size;
 
 void grid_wait_for_block (void);
 
