@@ -211,7 +211,7 @@ template <bool HALVES>
 __device__ __forceinline__ uint32_t
 skel_middle (uint32_t a, uint32_t b, uint32_t c)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1200
   uint32_t least = skel_extreme<SKEL_MINIMUM, HALVES> (a, b, c);
   uint32_t greatest = skel_extreme<SKEL_MAXIMUM, HALVES> (a, b, c);
 
