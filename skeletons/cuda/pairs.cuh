@@ -10,6 +10,13 @@
 
 #include "results.cuh"
 
+/* Whether one instruction finds the extreme of three. */
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1200
+#define SKEL_EXTREMES_OF_THREE 1
+#else
+#define SKEL_EXTREMES_OF_THREE 0
+#endif
+
 /* The pair of what two halves of a word hold, with their signs. */
 __device__ __forceinline__ uint32_t
 skel_pair_of_signed (uint32_t halves)
@@ -70,7 +77,7 @@ template <SkelOperator OPERATION, bool HALVES>
 __device__ __forceinline__ uint32_t
 skel_extreme (uint32_t a, uint32_t b, uint32_t c)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if SKEL_EXTREMES_OF_THREE
   return OPERATION == SKEL_MINIMUM ? __vimin3_u16x2 (a, b, c)
                                    : __vimax3_u16x2 (a, b, c);
 #else
@@ -211,7 +218,7 @@ template <bool HALVES>
 __device__ __forceinline__ uint32_t
 skel_middle (uint32_t a, uint32_t b, uint32_t c)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1200
+#if SKEL_EXTREMES_OF_THREE
   uint32_t least = skel_extreme<SKEL_MINIMUM, HALVES> (a, b, c);
   uint32_t greatest = skel_extreme<SKEL_MAXIMUM, HALVES> (a, b, c);
 
