@@ -256,11 +256,10 @@ test_halves (void)
   }
 }
 
-/* The number of pairs that are computed of halves of @n pixels beside each
- * other, which are weighted; of the least of the sum and @limit, if that is not
- * 0. */
+/* The number of pairs that are computed of halves where @n pixels beside each
+ * other are weighted, and their sum is limited to 0 to 200. */
 static int
-count_halves (int n, const int *weights, int limit)
+count_halves (int n, const int *weights)
 {
   GString *text = g_string_new (HEAD);
   SkelProgram *built, *program;
@@ -268,23 +267,22 @@ count_halves (int n, const int *weights, int limit)
   const char *reason;
   int sum = 3, halves = 0;
 
-  for (int i = 0; i < n; i++) {
+  for (int i = 0; i < n; i++)
     g_string_append_printf (text,
         "%%%d = u8 load in 0 0 %d\n%%%d = i32 convert %%%d\n"
         "%%%d = i32 constant %d\n%%%d = i32 multiply %%%d %%%d\n",
         4 * i, i, 4 * i + 1, 4 * i, 4 * i + 2, weights[i], 4 * i + 3, 4 * i + 1,
         4 * i + 2);
-  }
   for (int i = 1; i < n; i++) {
     g_string_append_printf (
         text, "%%%d = i32 add %%%d %%%d\n", 4 * n + i - 1, sum, 4 * i + 3);
     sum = 4 * n + i - 1;
   }
   g_string_append_printf (text,
-      "%%%d = i32 constant %d\n%%%d = i32 minimum %%%d %%%d\n"
+      "%%%d = i32 constant 200\n%%%d = i32 minimum %%%d %%%d\n"
       "%%%d = i32 constant 0\n%%%d = i32 maximum %%%d %%%d\n"
       "%%%d = u8 convert %%%d\n" TAIL,
-      sum + 1, limit, sum + 2, sum, sum + 1, sum + 3, sum + 4, sum + 2, sum + 3,
+      sum + 1, sum + 2, sum, sum + 1, sum + 3, sum + 4, sum + 2, sum + 3,
       sum + 5, sum + 4, sum + 5);
   built = read_program (text->str);
   program = skel_program_optimise (built);
@@ -305,12 +303,12 @@ static void
 test_exact_halves (void)
 {
   /* the products, the sum, and its greatest; of weights alike one product */
-  g_assert_cmpint (count_halves (2, (const int[]){ 3, -5 }, 200), ==, 4);
-  g_assert_cmpint (count_halves (2, (const int[]){ 8, -8 }, 200), ==, 3);
-  g_assert_cmpint (count_halves (2, (const int[]){ 1, -9 }, 200), ==, 0);
-  g_assert_cmpint (count_halves (2, (const int[]){ 9, -1 }, 200), ==, 0);
-  g_assert_cmpint (count_halves (3, (const int[]){ 3, 2, 1 }, 200), ==, 0);
-  g_assert_cmpint (count_halves (3, (const int[]){ 5, 4, -1 }, 200), ==, 0);
+  g_assert_cmpint (count_halves (2, (const int[]){ 3, -5 }), ==, 4);
+  g_assert_cmpint (count_halves (2, (const int[]){ 8, -8 }), ==, 3);
+  g_assert_cmpint (count_halves (2, (const int[]){ 1, -9 }), ==, 0);
+  g_assert_cmpint (count_halves (2, (const int[]){ 9, -1 }), ==, 0);
+  g_assert_cmpint (count_halves (3, (const int[]){ 3, 2, 1 }), ==, 0);
+  g_assert_cmpint (count_halves (3, (const int[]){ 5, 4, -1 }), ==, 0);
 }
 
 /* The middle one of three is known for that; of others no two are the least and
