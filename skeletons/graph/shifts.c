@@ -40,47 +40,102 @@ place_of (const SkelTerm *term, const SkelShift *shifts)
   return (SkelShift){ .dy = term->dy, .dx = term->dx };
 }
 
-/* All that @term is made of, as seen from its place, @own; to be freed. */
-static char *
-describe (const SkelTerm *term, const SkelShift *own, const SkelShift *shifts)
+/* A term as seen from its own place. */
+typedef struct {
+  const SkelTerm *term;
+  const SkelShift *shifts; /* of its operands, and its own place */
+  guint hash;
+} Form;
+
+/* From the place of @form's term to that of its operand @i: 0 where it is the
+ * same for all pixels. */
+static SkelShift
+seen (const Form *form, int i)
 {
-  GString *text = g_string_new (NULL);
+  const SkelTerm *of = operand (form->term, i, form->shifts);
+  const SkelShift *own = &form->shifts[form->term->id];
+  SkelShift shift = form->shifts[of->id];
+  gboolean still = !(of->depends & SKEL_DEPENDS_PIXELS);
 
-  g_string_append_printf (text, "%d %d %d %d %d %" G_GINT64_FORMAT " %s",
-      term->kind, term->type, term->operation, term->index, term->channel,
-      term->number.i, term->name ? term->name : "");
+  shift.dy = still ? 0 : shift.dy - own->dy;
+  shift.dx = still ? 0 : shift.dx - own->dx;
+  return shift;
+}
+
+/* FNV-1a, a word at a time. */
+static guint
+mix (guint hash, guint word)
+{
+  return (hash ^ word) * 16777619u;
+}
+
+static guint
+hash_of (const Form *form)
+{
+  const SkelTerm *term = form->term;
+  guint64 number = term->number.i;
+  guint hash = mix (mix (2166136261u, term->kind), term->type);
+
+  hash = mix (mix (hash, term->operation), term->index);
+  hash = mix (mix (hash, term->channel), (guint)number);
+  hash = mix (hash, (guint)(number >> 32));
   for (int i = 0; i < term->n_operands; i++) {
-    const SkelTerm *of = operand (term, i, shifts);
-    const SkelShift *shift = &shifts[of->id];
-    gboolean still = !(of->depends & SKEL_DEPENDS_PIXELS);
+    SkelShift shift = seen (form, i);
 
-    g_string_append_printf (text, " %d %d %d", shift->value,
-        still ? 0 : shift->dy - own->dy, still ? 0 : shift->dx - own->dx);
+    hash = mix (mix (mix (hash, shift.value), shift.dy), shift.dx);
   }
-  return g_string_free (text, FALSE);
+  return hash ^ hash >> 15;
+}
+
+static guint
+kept_hash (gconstpointer form)
+{
+  return ((const Form *)form)->hash;
+}
+
+static gboolean
+forms_equal (gconstpointer a, gconstpointer b)
+{
+  const Form *form = a, *other = b;
+  const SkelTerm *term = form->term, *than = other->term;
+
+  if (form->hash != other->hash || term->kind != than->kind
+      || term->type != than->type || term->operation != than->operation
+      || term->index != than->index || term->channel != than->channel
+      || term->number.i != than->number.i
+      || term->n_operands != than->n_operands
+      || g_strcmp0 (term->name, than->name) != 0)
+    return FALSE;
+  for (int i = 0; i < term->n_operands; i++) {
+    SkelShift shift = seen (form, i), at = seen (other, i);
+
+    if (shift.value != at.value || shift.dy != at.dy || shift.dx != at.dx)
+      return FALSE;
+  }
+  return TRUE;
 }
 
 SkelShift *
 skel_shifts_new (const SkelProgram *program)
 {
   SkelShift *shifts = g_new0 (SkelShift, program->terms->len + 1);
-  GHashTable *known
-      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Form *forms = g_new (Form, program->terms->len + 1);
+  GHashTable *known = g_hash_table_new (kept_hash, forms_equal);
 
   for (guint i = 0; i < program->terms->len; i++) {
     const SkelTerm *term = program->terms->pdata[i];
-    gpointer value;
-    char *text;
+    const Form *same;
 
     shifts[i] = place_of (term, shifts);
-    text = describe (term, &shifts[i], shifts);
-    if (!g_hash_table_lookup_extended (known, text, NULL, &value)) {
-      value = GINT_TO_POINTER ((int)g_hash_table_size (known));
-      g_hash_table_insert (known, g_strdup (text), value);
-    }
-    shifts[i].value = GPOINTER_TO_INT (value);
-    g_free (text);
+    forms[i] = (Form){ term, shifts };
+    forms[i].hash = hash_of (&forms[i]);
+    same = g_hash_table_lookup (known, &forms[i]);
+    shifts[i].value
+        = same ? shifts[same->term->id].value : (int)g_hash_table_size (known);
+    if (!same)
+      g_hash_table_add (known, &forms[i]);
   }
   g_hash_table_unref (known);
+  g_free (forms);
   return shifts;
 }
