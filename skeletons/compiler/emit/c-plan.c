@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "c-plan.h"
 
-#include "../../graph/passes.h"
 #include "../infer/programs.h"
 
 /* Operations of all that is printed for a kernel, which compilers take their
  * time for. */
 #define MOST_OPERATIONS 3000
 
-/* Adds how @program is computed; why that cannot be, or NULL. */
+/* Adds how @instance is computed; why that cannot be, or NULL. */
 static const char *
-add (SkelCPlan *plan, const SkelProgram *program, int *operations)
+add (SkelCPlan *plan, SkelInstance *instance, int *operations)
 {
-  SkelProgram *optimised = skel_program_optimise (program);
+  const SkelProgram *optimised = skel_optimised (instance);
   const char *reason = "it has too many values";
   SkelRolling *rolling
       = optimised ? skel_rolling_new (optimised, &reason) : NULL;
 
-  skel_program_free (optimised);
   if (!rolling)
     return reason;
   g_ptr_array_add (plan->rollings, rolling);
@@ -27,15 +25,14 @@ add (SkelCPlan *plan, const SkelProgram *program, int *operations)
   return *operations > MOST_OPERATIONS ? "it takes too many operations" : NULL;
 }
 
-SkelCPlan *
-skel_c_plan_new (const SkelAnalysis *analysis)
+static gpointer
+plan_new (const SkelAnalysis *analysis)
 {
   SkelCPlan *plan = g_new0 (SkelCPlan, 1);
-  char *opaque;
-  GPtrArray *programs = skel_build_programs (analysis, &opaque);
+  const char *opaque;
+  const GPtrArray *programs = skel_programs (analysis, &opaque);
   int operations = 0;
 
-  g_free (opaque);
   if (!programs) {
     plan->reason = "the graph has not all of it";
     return plan;
@@ -45,7 +42,6 @@ skel_c_plan_new (const SkelAnalysis *analysis)
   plan->any_column = TRUE;
   for (guint i = 0; i < programs->len && !plan->reason; i++)
     plan->reason = add (plan, programs->pdata[i], &operations);
-  g_ptr_array_unref (programs);
   if (plan->reason) {
     plan->outside = plan->any_column = FALSE;
     g_clear_pointer (&plan->rollings, g_ptr_array_unref);
@@ -53,12 +49,20 @@ skel_c_plan_new (const SkelAnalysis *analysis)
   return plan;
 }
 
-void
-skel_c_plan_free (SkelCPlan *plan)
+static void
+plan_free (gpointer data)
 {
+  SkelCPlan *plan = data;
+
   if (plan->rollings)
     g_ptr_array_unref (plan->rollings);
   g_free (plan);
+}
+
+const SkelCPlan *
+skel_c_plan (const SkelAnalysis *analysis)
+{
+  return skel_keep (analysis, "C", plan_new, plan_free);
 }
 
 char *

@@ -18,9 +18,8 @@ typedef struct {
   gboolean any_column; /* no pixel hangs on which column it is in */
 } SkelCPlan;
 
-/* To be freed with skel_c_plan_free (). */
-SkelCPlan *skel_c_plan_new (const SkelAnalysis *analysis);
-void skel_c_plan_free (SkelCPlan *plan);
+/* It belongs to @analysis. */
+const SkelCPlan *skel_c_plan (const SkelAnalysis *analysis);
 
 /* "rows that roll", or "as written, since it has results"; to be freed. */
 char *skel_c_plan_text (const SkelCPlan *plan);

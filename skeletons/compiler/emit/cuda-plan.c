@@ -307,9 +307,9 @@ plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape,
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelParameter *parameters = g_new0 (SkelParameter, kernel->n_parameters + 1);
-  SkelProgram *program, *optimised = NULL;
+  const SkelProgram *optimised = NULL;
   SkelMarch *march = NULL;
-  char *reason;
+  SkelInstance *instance;
 
   for (int i = 0; i < kernel->n_parameters; i++) {
     parameters[i] = kernel->parameters[i];
@@ -318,18 +318,15 @@ plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape,
         parameters[i].minimum.i = parameters[i].maximum.i
             = shape->fixed[j].value;
   }
-  program = skel_build_program (analysis, parameters, &reason);
-  if (program)
-    optimised = skel_program_optimise (program);
+  instance = skel_program_for (analysis, parameters);
+  if (instance)
+    optimised = skel_optimised (instance);
   *objection = "the graph has not all of it";
   if (optimised) {
     march = skel_march_new (optimised, objection);
     *never = march == NULL && skel_march_object (optimised) != NULL;
   }
-  g_free (reason);
   g_free (parameters);
-  skel_program_free (program);
-  skel_program_free (optimised);
   return march;
 }
 
@@ -802,8 +799,8 @@ add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
   add_strips (plan, analysis, shape, steps);
 }
 
-SkelCudaPlan *
-skel_cuda_plan_new (const SkelAnalysis *analysis)
+static gpointer
+plan_new (const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelStage *stage = &kernel->stages[0];
@@ -865,9 +862,11 @@ skel_cuda_plan_new (const SkelAnalysis *analysis)
   return plan;
 }
 
-void
-skel_cuda_plan_free (SkelCudaPlan *plan)
+static void
+plan_free (gpointer data)
 {
+  SkelCudaPlan *plan = data;
+
   for (guint i = 0; i < plan->entries->len; i++)
     g_free (g_array_index (plan->entries, SkelCudaPlanEntry, i).function);
   g_array_unref (plan->entries);
@@ -877,6 +876,12 @@ skel_cuda_plan_free (SkelCudaPlan *plan)
   skel_cuda_window_free (plan->window);
   skel_uniforms_free (plan->uniforms);
   g_free (plan);
+}
+
+const SkelCudaPlan *
+skel_cuda_plan (const SkelAnalysis *analysis)
+{
+  return skel_keep (analysis, "CUDA", plan_new, plan_free);
 }
 
 /* ---- for people ---- */

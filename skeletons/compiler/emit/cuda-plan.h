@@ -51,9 +51,8 @@ typedef struct {
 /* Whether an image of @kernel has several channels: units are pixels then. */
 gboolean skel_cuda_has_pixels (const SkelKernel *kernel);
 
-/* To be freed with skel_cuda_plan_free (). */
-SkelCudaPlan *skel_cuda_plan_new (const SkelAnalysis *analysis);
-void skel_cuda_plan_free (SkelCudaPlan *plan);
+/* It belongs to @analysis. */
+const SkelCudaPlan *skel_cuda_plan (const SkelAnalysis *analysis);
 
 /* A text for each skeleton that the entries have, and values of parameters that
  * they are for, with the layouts: "march, size 3: dense, 3 bytes, 4 bytes"; and

@@ -409,9 +409,8 @@ append_saturations (GString *text, const SkelAnalysis *analysis)
 static void
 append_skeletons (GString *text, const SkelAnalysis *analysis)
 {
-  SkelCPlan *c_plan = skel_c_plan_new (analysis);
-  char *how = skel_c_plan_text (c_plan);
-  SkelCudaPlan *plan = skel_cuda_plan_new (analysis);
+  char *how = skel_c_plan_text (skel_c_plan (analysis));
+  const SkelCudaPlan *plan = skel_cuda_plan (analysis);
   GPtrArray *skeletons = skel_cuda_plan_list (plan, &analysis->kernel);
 
   append_field (text, "CPU", "%s", how);
@@ -419,22 +418,17 @@ append_skeletons (GString *text, const SkelAnalysis *analysis)
     append_field (
         text, i == 0 ? "CUDA" : "", "%s", (const char *)skeletons->pdata[i]);
   g_ptr_array_unref (skeletons);
-  skel_cuda_plan_free (plan);
   g_free (how);
-  skel_c_plan_free (c_plan);
 }
 
 /* Why the graph has not all of it. */
 static void
 append_opaque (GString *text, const SkelAnalysis *analysis)
 {
-  char *reason;
-  GPtrArray *programs = skel_build_programs (analysis, &reason);
+  const char *reason;
 
-  if (!programs)
+  if (!skel_programs (analysis, &reason))
     append_field (text, "opaque", "%s", reason);
-  g_clear_pointer (&programs, g_ptr_array_unref);
-  g_free (reason);
 }
 
 static void

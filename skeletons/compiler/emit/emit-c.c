@@ -743,7 +743,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     SkelPrinter *printer
         = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
     SkelUniforms *uniforms = skel_uniforms_new (analysis);
-    SkelCPlan *plan = skel_c_plan_new (analysis);
+    const SkelCPlan *plan = skel_c_plan (analysis);
 
     choose_names (printer);
     print_how (printer, plan);
@@ -756,7 +756,6 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
       print_nest (printer, stage);
     if (analysis->kernel.n_results > 0 || uniforms->size > 0)
       print_for_any_isa (printer, uniforms);
-    skel_c_plan_free (plan);
     skel_uniforms_free (uniforms);
     skel_printer_free (printer);
     g_array_unref (place.rows);

@@ -70,11 +70,10 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
   for (guint i = 0; i < analyses->len; i++) {
-    SkelCudaPlan *plan = skel_cuda_plan_new (analyses->pdata[i]);
+    const SkelCudaPlan *plan = skel_cuda_plan (analyses->pdata[i]);
 
     if (skel_uniforms_fit (plan->uniforms))
       print_entries (code, analyses->pdata[i], plan, file);
-    skel_cuda_plan_free (plan);
   }
   g_free (file);
   return g_string_free (code, FALSE);

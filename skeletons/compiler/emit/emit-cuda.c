@@ -522,11 +522,10 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
   for (guint i = 0; i < analyses->len; i++) {
-    SkelCudaPlan *plan = skel_cuda_plan_new (analyses->pdata[i]);
+    const SkelCudaPlan *plan = skel_cuda_plan (analyses->pdata[i]);
 
     if (skel_uniforms_fit (plan->uniforms))
       print_code (analyses->pdata[i], plan, prefix, code, printed);
-    skel_cuda_plan_free (plan);
   }
   g_free (prefix);
   g_free (file);

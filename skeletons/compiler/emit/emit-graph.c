@@ -1,34 +1,52 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "emit-graph.h"
 
+#include "../../graph/passes.h"
 #include "../../graph/text.h"
 #include "../infer/programs.h"
 
-/* What is made of a program before it is printed. */
-typedef SkelProgram *(*Prepare) (
-    const SkelProgram *program, SkelPassSet passes);
+/* What is to be printed of @instance; *@made is to be freed, if it was made for
+ * that. NULL: it would have too many terms. */
+typedef const SkelProgram *(*Prepare) (
+    SkelInstance *instance, SkelPassSet passes, SkelProgram **made);
 
-static SkelProgram *
-arrange (const SkelProgram *program, SkelPassSet passes)
+static const SkelProgram *
+as_built (SkelInstance *instance, SkelPassSet passes, SkelProgram **made)
 {
-  SkelProgram *optimised = skel_program_optimise_by (program, passes);
-  SkelProgram *arranged
-      = skel_program_arrange_by (optimised ? optimised : program, passes);
+  return instance->program;
+}
 
-  skel_program_free (optimised);
-  return arranged;
+static const SkelProgram *
+optimise (SkelInstance *instance, SkelPassSet passes, SkelProgram **made)
+{
+  if (passes == SKEL_PASS_SET_ALL)
+    return skel_optimised (instance);
+  return *made = skel_program_optimise_by (instance->program, passes);
+}
+
+static const SkelProgram *
+arrange (SkelInstance *instance, SkelPassSet passes, SkelProgram **made)
+{
+  SkelProgram *first = NULL;
+  const SkelProgram *optimised = optimise (instance, passes, &first);
+
+  *made = skel_program_arrange_by (
+      optimised ? optimised : instance->program, passes);
+  skel_program_free (first);
+  return *made;
 }
 
 static void
-print_program (const SkelProgram *program, Prepare prepare, SkelPassSet passes,
-    GString *text)
+print_program (
+    SkelInstance *instance, Prepare prepare, SkelPassSet passes, GString *text)
 {
-  SkelProgram *prepared = prepare ? prepare (program, passes) : NULL;
-  char *printed = skel_program_print (prepared ? prepared : program);
+  SkelProgram *made = NULL;
+  const SkelProgram *prepared = prepare (instance, passes, &made);
+  char *printed = skel_program_print (prepared ? prepared : instance->program);
 
   g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", printed);
   g_free (printed);
-  skel_program_free (prepared);
+  skel_program_free (made);
 }
 
 static char *
@@ -38,16 +56,14 @@ print_all (GPtrArray *analyses, Prepare prepare, SkelPassSet passes)
 
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
-    char *reason;
-    GPtrArray *programs = skel_build_programs (analysis, &reason);
+    const char *reason;
+    const GPtrArray *programs = skel_programs (analysis, &reason);
 
     for (guint p = 0; programs && p < programs->len; p++)
       print_program (programs->pdata[p], prepare, passes, text);
     if (!programs)
       g_string_append_printf (text, "%sopaque %s: %s\n",
           text->len > 0 ? "\n" : "", analysis->kernel.name, reason);
-    g_free (reason);
-    g_clear_pointer (&programs, g_ptr_array_unref);
   }
   return g_string_free (text, FALSE);
 }
@@ -55,7 +71,7 @@ print_all (GPtrArray *analyses, Prepare prepare, SkelPassSet passes)
 char *
 skel_emit_graph (GPtrArray *analyses, SkelPassSet passes)
 {
-  return print_all (analyses, skel_program_optimise_by, passes);
+  return print_all (analyses, optimise, passes);
 }
 
 char *
@@ -67,5 +83,5 @@ skel_emit_graph_arranged (GPtrArray *analyses, SkelPassSet passes)
 char *
 skel_emit_graph_built (const SkelUnit *unit, GPtrArray *analyses)
 {
-  return print_all (analyses, NULL, SKEL_PASS_SET_ALL);
+  return print_all (analyses, as_built, SKEL_PASS_SET_ALL);
 }

@@ -363,7 +363,7 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
   const SkelKernel *kernel = &analysis->kernel;
   char *name = skel_print_identifier (analysis->unit, kernel->name);
   SkelUniforms *uniforms = skel_uniforms_new (analysis);
-  SkelCPlan *plan = skel_c_plan_new (analysis);
+  const SkelCPlan *plan = skel_c_plan (analysis);
 
   g_string_append_printf (code, "\n/* %s:%d */\n\n", kernel->source,
       analysis->function->symbol->location.line);
@@ -414,7 +414,6 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
     g_string_append_printf (
         code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n", name);
   g_string_append (code, "};\n");
-  skel_c_plan_free (plan);
   skel_uniforms_free (uniforms);
   g_free (name);
 }

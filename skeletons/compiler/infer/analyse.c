@@ -826,9 +826,36 @@ element_name (const SkelKernel *kernel, const SkelComment *comment)
   return name;
 }
 
+typedef struct {
+  gpointer made;
+  GDestroyNotify free_made;
+} Kept;
+
+static void
+kept_free (Kept *kept)
+{
+  kept->free_made (kept->made);
+  g_free (kept);
+}
+
+gconstpointer
+skel_keep (const SkelAnalysis *analysis, const char *name,
+    gpointer (*make) (const SkelAnalysis *analysis), GDestroyNotify free_made)
+{
+  Kept *kept = g_hash_table_lookup (analysis->kept, name);
+
+  if (!kept) {
+    kept = g_new (Kept, 1);
+    *kept = (Kept){ make (analysis), free_made };
+    g_hash_table_insert (analysis->kept, (gpointer)name, kept);
+  }
+  return kept->made;
+}
+
 static void
 analysis_free (SkelAnalysis *analysis)
 {
+  g_hash_table_unref (analysis->kept);
   g_ptr_array_unref (analysis->nests);
   g_ptr_array_unref (analysis->prologue);
   g_ptr_array_unref (analysis->start);
@@ -873,6 +900,8 @@ analysis_new (
   analysis->tables = g_ptr_array_new ();
   analysis->roles = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   analysis->saturations = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  analysis->kept = g_hash_table_new_full (
+      g_str_hash, g_str_equal, NULL, (GDestroyNotify)kept_free);
 
   kernel->name = function->symbol->name;
   element = element_name (kernel, comment);

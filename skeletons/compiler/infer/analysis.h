@@ -108,6 +108,7 @@ typedef struct {
   /*< private >*/
   GHashTable *roles;       /* of SkelSymbol, see skel_role () */
   GHashTable *saturations; /* SkelNode to SkelSaturation */
+  GHashTable *kept;        /* see skel_keep () */
 } SkelAnalysis;
 
 /* Analyses every kernel of @unit. Returns the SkelAnalysis of each, in the
@@ -125,6 +126,12 @@ gboolean skel_any_saturates (GPtrArray *analyses);
 /* Adds a diagnostic about each of them to @diagnostics: for those who want
  * nothing that C leaves open. */
 void skel_refuse_saturations (GPtrArray *analyses, GPtrArray *diagnostics);
+
+/* What several ask of @analysis and is made once: what @make made of it for the
+ * first who asked for @name. It belongs to @analysis, and is freed with it by
+ * @free_made. */
+gconstpointer skel_keep (const SkelAnalysis *analysis, const char *name,
+    gpointer (*make) (const SkelAnalysis *analysis), GDestroyNotify free_made);
 
 /* What @symbol is in @analysis' function. */
 SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);

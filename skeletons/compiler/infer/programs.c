@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "programs.h"
 
+#include "../../graph/passes.h"
 #include "builder.h"
 #include "interpret.h"
 
@@ -121,9 +122,10 @@ reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
   return g_strdup (builder->reason);
 }
 
-SkelProgram *
-skel_build_program (const SkelAnalysis *analysis,
-    const SkelParameter *parameters, char **reason)
+/* NULL, with @reason set, to be freed: the graph has not all of it. */
+static SkelProgram *
+build (const SkelAnalysis *analysis, const SkelParameter *parameters,
+    char **reason)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelProgram *program = declare (kernel, parameters);
@@ -149,26 +151,127 @@ skel_build_program (const SkelAnalysis *analysis,
   return program;
 }
 
-GPtrArray *
-skel_build_programs (const SkelAnalysis *analysis, char **reason)
+static void
+instance_free (SkelInstance *instance)
 {
+  skel_program_free (instance->program);
+  skel_program_free (instance->optimised);
+  g_free (instance);
+}
+
+static void
+add (GPtrArray *programs, SkelProgram *program)
+{
+  SkelInstance *instance = g_new0 (SkelInstance, 1);
+
+  instance->program = program;
+  g_ptr_array_add (programs, instance);
+}
+
+/* What is kept with an analysis. */
+typedef struct {
+  GPtrArray *programs; /* SkelInstance; none where it is opaque, */
+  char *reason;        /* since this */
+  GPtrArray *others;   /* SkelInstance, for other values of the parameters */
+} Programs;
+
+static gpointer
+programs_new (const SkelAnalysis *analysis)
+{
+  Programs *self = g_new0 (Programs, 1);
   int count = count_combinations (analysis);
   SkelParameter *parameters
       = g_new0 (SkelParameter, analysis->kernel.n_parameters + 1);
-  GPtrArray *programs
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_program_free);
 
-  *reason = NULL;
-  for (int i = 0; i < count && !*reason; i++) {
+  self->programs
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)instance_free);
+  self->others = g_ptr_array_new_with_free_func ((GDestroyNotify)instance_free);
+  for (int i = 0; i < count && !self->reason; i++) {
     SkelProgram *program;
 
     narrow_parameters (analysis, i, count, parameters);
-    program = skel_build_program (analysis, parameters, reason);
+    program = build (analysis, parameters, &self->reason);
     if (program)
-      g_ptr_array_add (programs, program);
+      add (self->programs, program);
   }
   g_free (parameters);
-  if (*reason)
-    g_clear_pointer (&programs, g_ptr_array_unref);
-  return programs;
+  if (self->reason)
+    g_ptr_array_set_size (self->programs, 0);
+  return self;
+}
+
+static void
+programs_free (gpointer data)
+{
+  Programs *self = data;
+
+  g_ptr_array_unref (self->programs);
+  g_ptr_array_unref (self->others);
+  g_free (self->reason);
+  g_free (self);
+}
+
+static const Programs *
+keep (const SkelAnalysis *analysis)
+{
+  return skel_keep (analysis, "programs", programs_new, programs_free);
+}
+
+const GPtrArray *
+skel_programs (const SkelAnalysis *analysis, const char **reason)
+{
+  const Programs *kept = keep (analysis);
+
+  *reason = kept->reason;
+  return kept->reason ? NULL : kept->programs;
+}
+
+/* The one of @programs for these values of the parameters; or NULL. */
+static SkelInstance *
+find (const GPtrArray *programs, const SkelParameter *parameters)
+{
+  for (guint i = 0; i < programs->len; i++) {
+    SkelInstance *instance = programs->pdata[i];
+    const GArray *of = instance->program->parameters;
+    gboolean same = TRUE;
+
+    for (guint p = 0; same && p < of->len; p++) {
+      const SkelParameter *has = &g_array_index (of, SkelParameter, p);
+
+      same = has->minimum.i == parameters[p].minimum.i
+             && has->maximum.i == parameters[p].maximum.i;
+    }
+    if (same)
+      return instance;
+  }
+  return NULL;
+}
+
+SkelInstance *
+skel_program_for (const SkelAnalysis *analysis, const SkelParameter *parameters)
+{
+  const Programs *kept = keep (analysis);
+  SkelInstance *instance = find (kept->programs, parameters);
+  SkelProgram *program;
+  char *reason;
+
+  if (!instance)
+    instance = find (kept->others, parameters);
+  if (instance)
+    return instance;
+  program = build (analysis, parameters, &reason);
+  g_free (reason);
+  if (!program)
+    return NULL;
+  add (kept->others, program);
+  return kept->others->pdata[kept->others->len - 1];
+}
+
+const SkelProgram *
+skel_optimised (SkelInstance *instance)
+{
+  if (!instance->tried)
+    instance->optimised = skel_program_optimise (instance->program);
+  instance->tried = TRUE;
+  return instance->optimised;
 }

@@ -8,17 +8,30 @@
 
 G_BEGIN_DECLS
 
-/* The programs of @analysis (SkelProgram), to be freed: one for all values of
- * the parameters or, where a few integers shape its windows, one for each
- * combination of these, whose ranges in it are that one value.
+/* A kernel for some values of its parameters. */
+typedef struct {
+  SkelProgram *program; /* as it is built; not to be changed */
+
+  /*< private >*/
+  SkelProgram *optimised;
+  gboolean tried;
+} SkelInstance;
+
+/* The programs of @analysis (SkelInstance), which belong to it: one for all
+ * values of the parameters or, where a few integers shape its windows, one for
+ * each combination of these, whose ranges in it are that one value.
  *
  * NULL where the graph has not all of it: then the kernel is opaque, and
- * *@reason, to be freed, says why, for whom "it is opaque as" stands before. */
-GPtrArray *skel_build_programs (const SkelAnalysis *analysis, char **reason);
+ * *@reason says why, for whom "it is opaque as" stands before. */
+const GPtrArray *skel_programs (
+    const SkelAnalysis *analysis, const char **reason);
 
-/* The program of @analysis for @parameters, its kernel's with narrower ranges;
- * NULL as above. */
-SkelProgram *skel_build_program (const SkelAnalysis *analysis,
-    const SkelParameter *parameters, char **reason);
+/* The program of @analysis for @parameters, its kernel's with narrower ranges,
+ * which belongs to it; NULL as above. */
+SkelInstance *skel_program_for (
+    const SkelAnalysis *analysis, const SkelParameter *parameters);
+
+/* @instance after all passes; NULL where it would have too many terms. */
+const SkelProgram *skel_optimised (SkelInstance *instance);
 
 G_END_DECLS
