@@ -179,8 +179,12 @@ integer_fill (
       n = g_rand_boolean (random) ? maximum - n : minimum + n;
       break;
     default:
-      n = minimum
-          + (gint64)(g_rand_double (random) * ((double)maximum - minimum + 1));
+      /* a double takes two of its numbers */
+      n = plane->size <= 2
+              ? minimum + g_rand_int (random) % (maximum - minimum + 1)
+              : minimum
+                    + (gint64)(g_rand_double (random)
+                               * ((double)maximum - minimum + 1));
       break;
   }
   return (SkelValue){ .i = n };

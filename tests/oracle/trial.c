@@ -201,8 +201,11 @@ choose_view (Trial *trial, int image, const Layout *layout, GRand *random)
   buffer->size = buffer->offset + view->stride * (height - 1)
                  + (gsize)width * view->step + guard;
   buffer->memory = g_malloc (buffer->size);
-  for (gsize i = 0; i < buffer->size; i++)
-    buffer->memory[i] = g_rand_int (random);
+  for (gsize i = 0; i < buffer->size; i += sizeof (guint32)) {
+    guint32 noise = g_rand_int (random);
+
+    memcpy (buffer->memory + i, &noise, MIN (sizeof noise, buffer->size - i));
+  }
   view->pixels = buffer->memory + buffer->offset;
 }
 

@@ -21,7 +21,8 @@
       nvcc must have taken at most NVCC_LIMIT seconds of a processor for each
       architecture to make what each file, of embed.py, embeds.
   check.py seconds SKELC LIMIT FILE...
-      skelc must describe each file in at most LIMIT seconds of a processor.
+      skelc must describe each file in at most LIMIT seconds of a processor. It
+      has three tries, as what else a processor does makes it slower, too.
   check.py passes SKELC FILE
       Of the FILE's programs sums make others, which only they and all passes
       together do: skelc emit must run and leave out what it is told to.
@@ -171,6 +172,16 @@ def check_times(path):
 
 def check_seconds(skelc, limit, path):
     name = 'time to analyse: ' + os.path.basename(path)
+    for _ in range(3):
+        status, taken, said = describe_timed(skelc, path)
+        if status != 0 or taken <= limit:
+            break
+    report(status == 0 and taken <= limit, name,
+           f'status {status}, {taken:.2f} seconds\n{said}')
+
+
+def describe_timed(skelc, path):
+    """skelc's exit status, seconds of a processor, and messages."""
     with tempfile.TemporaryFile() as messages:
         process = subprocess.Popen([skelc, 'describe', path],
                                    stdin=subprocess.DEVNULL,
@@ -179,9 +190,7 @@ def check_seconds(skelc, limit, path):
         _, status, usage = os.wait4(process.pid, 0)
         messages.seek(0)
         said = messages.read().decode(errors='replace')
-    taken = usage.ru_utime + usage.ru_stime
-    report(status == 0 and taken <= limit, name,
-           f'status {status}, {taken:.2f} seconds\n{said}')
+    return status, usage.ru_utime + usage.ru_stime, said
 
 
 KERNEL = '''#include <stdint.h>
