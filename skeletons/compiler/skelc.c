@@ -45,6 +45,8 @@ static const char usage[]
       "                                 how to call that, as C\n"
       "                         c       C for the CPU\n"
       "                         table   the description, as C\n"
+      "                         description\n"
+      "                                 what describe says\n"
       "                         oracle  C that calls the functions as they "
       "are\n"
       "                         bounds  the functions as C that checks what "
@@ -88,9 +90,10 @@ typedef struct {
   char *(*print_graph) (GPtrArray *analyses, SkelPassSet passes);
 } Target;
 
-static const Target describe = { "describe", skel_describe };
+static const Target describe = { "description", skel_describe };
 
 static const Target targets[] = {
+  { "description", skel_describe },
   { "cuda", skel_emit_cuda },
   { "cuda-entries", skel_emit_cuda_entries },
   { "c", skel_emit_c },

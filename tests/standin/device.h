@@ -23,8 +23,8 @@
 #define __noinline__ __attribute__ ((noinline))
 #define __launch_bounds__(threads)
 #define __grid_constant__
-/* of the block that runs in this thread of the host */
-#define __shared__ static thread_local
+/* of the block that runs: see GRID_AT_ONCE */
+#define __shared__ static GRID_SHARED
 #define __align__(bytes) __attribute__ ((aligned (bytes)))
 /* what the device's compiler may rely on has to be true */
 #define __builtin_assume(condition) ((condition) ? (void)0 : abort ())

@@ -12,6 +12,16 @@ extern "C" {
 #define GRID_WARP 32
 #define GRID_MAX_THREADS 1024 /* of a block */
 
+/* Kernels of several streams run at once where ThreadSanitizer is to see it;
+ * else one after another, as what a block shares is found faster then. */
+#ifdef __SANITIZE_THREAD__
+#define GRID_AT_ONCE 1
+#define GRID_SHARED thread_local
+#else
+#define GRID_AT_ONCE 0
+#define GRID_SHARED
+#endif
+
 /* An entry of a module. */
 typedef struct {
   const char *name; /* "sobel_dense"; NULL ends a list */

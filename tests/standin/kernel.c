@@ -228,6 +228,7 @@ carry_accesses (const SkelCarryLaunch *carry, Operation *operation)
 static void
 launch_run (gpointer data)
 {
+  static GMutex running;
   Launch *self = data;
   SkelLaunchHead *head = &self->arguments.kernel.head;
   SkelCarryLaunch *carry = &self->arguments.carry;
@@ -241,8 +242,12 @@ launch_run (gpointer data)
     head->results = (gsize)untag (head->results);
     head->cleared = (gsize)untag (head->cleared);
   }
+  if (!GRID_AT_ONCE)
+    g_mutex_lock (&running);
   grid_run (self->function.entry, &self->arguments, self->grid_x, self->grid_y,
       self->block);
+  if (!GRID_AT_ONCE)
+    g_mutex_unlock (&running);
 }
 
 /* Whether an output of the launch lies over another image of it. */
