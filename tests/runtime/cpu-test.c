@@ -32,6 +32,7 @@ typedef struct {
   const TestKernel *test;
   SkelKernel kernel;
   SkelJob job;
+  int width, height; /* that the loops see */
   int component; /* that the reference is at */
   gboolean in_place;
   Buffer buffers[SKEL_MAX_IMAGES];
@@ -79,13 +80,11 @@ permuted_place (
     const Trial *trial, int image, unsigned permutation, int x, int y)
 {
   const SkelView *view = &trial->job.views[image];
-  int width, height;
 
-  skel_job_get_size (&trial->job, &width, &height);
   if (permutation & SKEL_PERMUTATION_MIRROR_X)
-    x = width - 1 - x;
+    x = trial->width - 1 - x;
   if (permutation & SKEL_PERMUTATION_MIRROR_Y)
-    y = height - 1 - y;
+    y = trial->height - 1 - y;
   if (permutation & SKEL_PERMUTATION_TRANSPOSE)
     return x * view->stride + (gssize)y * view->step;
   return y * view->stride + (gssize)x * view->step;
@@ -117,15 +116,13 @@ read_pixel (gconstpointer data, int image, int x, int y, int channel)
   const Trial *trial = data;
   const SkelJob *job = &trial->job;
   SkelType type;
-  int width, height;
 
-  skel_job_get_size (job, &width, &height);
   if (image < 0)
-    return height;
+    return trial->height;
 
   type = trial->kernel.images[image].type;
-  x = skel_border_map (job->border, x, width);
-  y = skel_border_map (job->border, y, height);
+  x = skel_border_map (job->border, x, trial->width);
+  y = skel_border_map (job->border, y, trial->height);
   if (x < 0 || y < 0) {
     guint8 bytes[8];
 
@@ -215,6 +212,7 @@ make_trial (
   job->kernel = &trial->kernel;
   job->width = width;
   job->height = height;
+  skel_job_get_size (job, &trial->width, &trial->height);
   job->border = pick (rand, SKEL_BORDER_CONSTANT + 1);
   job->border_value = pick (rand, 400) - 50;
   job->values
@@ -280,11 +278,10 @@ expect_pixel (Trial *trial, int image, int x, int y)
                   + (view->pixels - trial->buffers[image].bytes)
                   + place (trial, image, x, y);
   gboolean inside;
-  int source = 0, width, height;
+  int source = 0;
 
-  skel_job_get_size (&trial->job, &width, &height);
-  inside = x >= stage->space_left && x < width - stage->space_right
-           && y >= stage->space_top && y < height - stage->space_bottom;
+  inside = x >= stage->space_left && x < trial->width - stage->space_right
+           && y >= stage->space_top && y < trial->height - stage->space_bottom;
   while (source < trial->kernel.n_images
          && (trial->kernel.images[source].output
              || trial->kernel.images[source].type != type
@@ -325,9 +322,6 @@ expect_pixel (Trial *trial, int image, int x, int y)
 static void
 expect (Trial *trial)
 {
-  int width, height;
-
-  skel_job_get_size (&trial->job, &width, &height);
   for (int i = 0; i < trial->kernel.n_images; i++) {
     trial->expected[i] = malloc (trial->buffers[i].size);
     memcpy (
@@ -336,8 +330,8 @@ expect (Trial *trial)
       continue;
     for (int c = 0; c < trial->job.components; c++) {
       trial->component = c;
-      for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++)
+      for (int y = 0; y < trial->height; y++)
+        for (int x = 0; x < trial->width; x++)
           expect_pixel (trial, i, x, y);
     }
   }
