@@ -101,7 +101,8 @@ skel_plane_init (SkelPlane *plane, const SkelJob *job, const SkelStage *stage,
   plane->pixel = plane->values * size;
   plane->permutation
       = image->output ? stage->write_permutation : stage->read_permutation;
-  plane->border = job->border;
+  plane->border
+      = stage->reads_outside[index] ? job->border : SKEL_BORDER_REPLICATE;
   skel_job_get_image_size (job, index, &plane->width, &plane->height);
   skel_layout_init (&plane->layout, &plane->view, size,
       MAX (job->components, image->channels));

@@ -22,7 +22,8 @@
  *                                    first that is written
  *     static constexpr bool MIRRORS; it is the same from the last row up
  *     template <int STEP, int UNITS> using Inputs = SkelMarchInputs<...>;
- *                                    of a SkelMarchInput each
+ *                                    of a SkelMarchInput each, or of
+ *                                    SkelMarchInside<SkelMarchInput<...>>
  *     template <int APART, int HALF> struct State;  what is kept
  *     template <int HALF> struct Numbers;           what is written
  *     template <int APART, int HALF, class Row, class Values, class Sink>
@@ -221,6 +222,12 @@ struct SkelMarchInput {
   /* strips whose windows begin before the row */
   static constexpr int OUTSIDE = (FIRST + UNITS * UNIT - 1) / (UNITS * UNIT);
 
+  /* The policy for what is read outside the image. */
+  static __device__ __forceinline__ int border (const SkelLaunchHead &launch)
+  {
+    return launch.border;
+  }
+
   /* The first word, or what there is of it, of what begins at a byte. */
   static __device__ __forceinline__ uint32_t word (
       const uint32_t *words, int byte)
@@ -346,6 +353,15 @@ struct SkelMarchRows<ROWS, First, Rest...> {
   }
 };
 
+/* An input that the function reads inside the image alone: what it would find
+ * outside is the nearest pixel. */
+template <class Input> struct SkelMarchInside : Input {
+  static __device__ __forceinline__ int border (const SkelLaunchHead &)
+  {
+    return SKEL_BORDER_REPLICATE;
+  }
+};
+
 /* What a strip reads of some rows, in shared memory: so that it begins at a
  * multiple of 16 bytes. */
 template <int ROWS, class... Inputs> struct SkelMarchTile {
@@ -423,7 +439,7 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
     const SkelLaunchView &from = launch.views[First::IMAGE];
 
     if ((unsigned)y >= (unsigned)launch.height) {
-      y = skel_march_row (launch.border, y, launch.height);
+      y = skel_march_row (First::border (launch), y, launch.height);
       if (y < 0)
         return nullptr;
     }
@@ -456,7 +472,7 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
         = position >= 0 ? position / PIXEL : -((PIXEL - 1 - position) / PIXEL);
     int part = position - pixel * PIXEL;
 
-    pixel = skel_border_map (launch.border, pixel, launch.width);
+    pixel = skel_border_map (First::border (launch), pixel, launch.width);
     return pixel >= 0 ? __ldg (row + pixel * PIXEL + part)
                       : constant_byte (launch, part);
   }

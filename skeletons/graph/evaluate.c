@@ -20,10 +20,13 @@ load (const Evaluation *self, const SkelTerm *term, gint64 row, gint64 column)
   const SkelRowsArguments *arguments = self->arguments;
   const SkelImage *image
       = &g_array_index (self->program->images, SkelImage, term->index);
+  static const SkelExtent within = { 0 };
   const SkelExtent *extent = &self->loops->extents[term->index];
   int width = image->transposed ? arguments->height : arguments->width;
   int height = image->transposed ? arguments->width : arguments->height;
 
+  if (self->loops->inside[term->index])
+    extent = &within;
   row = CLAMP (row, -extent->top, height - 1 + extent->bottom);
   column = CLAMP (column, -extent->left, width - 1 + extent->right);
   return skel_compute_load (

@@ -235,9 +235,9 @@ print_stage (const Printer *self, const SkelLoops *loops)
     const SkelExtent *extent = &loops->extents[i];
 
     if (extent->left || extent->right || extent->top || extent->bottom)
-      g_string_append_printf (text, "extent %s %d %d %d %d\n",
+      g_string_append_printf (text, "extent %s %d %d %d %d%s\n",
           image_name (self, i), extent->left, extent->right, extent->top,
-          extent->bottom);
+          extent->bottom, loops->inside[i] ? " inside" : "");
   }
   for (guint i = 0; i < loops->stores->len; i++) {
     const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);

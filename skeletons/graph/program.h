@@ -33,7 +33,9 @@ typedef enum {
   SKEL_TERM_PARAMETER, /* index: among the parameters; operand: which element
                         * of an array, none for a scalar */
   SKEL_TERM_PLACE,     /* index: a SkelCoordinate; of type I32 */
-  SKEL_TERM_LOAD,      /* index: the image, channel; at [y + dy][x + dx] */
+  SKEL_TERM_LOAD,      /* index: the image, channel; at [y + dy][x + dx], or,
+                        * where the stage says that it reads inside, at the
+                        * nearest place in the image */
   SKEL_TERM_GATHER,    /* likewise at [first operand][second operand], I32, or
                         * where these are beyond the image and the stage's
                         * extent around it, at the nearest place within */
@@ -107,8 +109,11 @@ typedef struct {
   unsigned permutation; /* SkelPermutation: from the loops' pixel to that which
                          * is written */
   SkelExtent extents[SKEL_MAX_IMAGES]; /* how far away images are read */
-  GArray *stores;                      /* SkelStore */
-  GArray *contributions;               /* SkelContribution */
+  /* by image: what is read outside is the nearest pixel within, whatever the
+   * border policy; the function itself reads nothing there */
+  gboolean inside[SKEL_MAX_IMAGES];
+  GArray *stores;        /* SkelStore */
+  GArray *contributions; /* SkelContribution */
 } SkelLoops;
 
 typedef struct {

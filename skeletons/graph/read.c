@@ -358,12 +358,15 @@ read_stage_line (Reader *self)
 static void
 read_extent_line (Reader *self)
 {
-  SkelExtent *extent = &self->loops->extents[read_image (self)];
+  int image = read_image (self);
+  SkelExtent *extent = &self->loops->extents[image];
+  gboolean *inside = &self->loops->inside[image];
 
   extent->left = read_int (self, 0, SKEL_MAX_REACH);
   extent->right = read_int (self, 0, SKEL_MAX_REACH);
   extent->top = read_int (self, 0, SKEL_MAX_REACH);
   extent->bottom = read_int (self, 0, SKEL_MAX_REACH);
+  *inside = accept (self, "inside");
 }
 
 static void

@@ -114,17 +114,65 @@ is_beside (const SkelTerm *term, SkelCoordinate coordinate, int *distance)
   return place->kind == SKEL_TERM_PLACE && place->index == (int)coordinate;
 }
 
-/* Whether all stages that @program has may read so far. */
+static SkelCoordinate
+size_along (SkelCoordinate coordinate)
+{
+  return coordinate == SKEL_COORDINATE_X ? SKEL_COORDINATE_WIDTH
+                                         : SKEL_COORDINATE_HEIGHT;
+}
+
+/* Whether @term is the last place of the image, of @size. */
 static gboolean
-is_within_reach (const SkelProgram *program, const SkelTerm *load)
+is_last (const SkelTerm *term, SkelCoordinate size)
+{
+  const SkelTerm *place = term->operands ? term->operands[0] : NULL;
+
+  return is_operation (term, SKEL_OPERATION_ADD)
+         && is_integer (term->operands[1], -1) && place->kind == SKEL_TERM_PLACE
+         && place->index == (int)size;
+}
+
+/* Whether @term is the @coordinate of the pixel plus the constant *@distance,
+ * or, with *@inside set, that or the nearest place within the image. */
+static gboolean
+is_near (const SkelTerm *term, SkelCoordinate coordinate, int *distance,
+    gboolean *inside)
+{
+  gboolean limited = TRUE;
+
+  while (limited && term->kind == SKEL_TERM_BINARY) {
+    limited = FALSE;
+    for (int i = 0; i < 2 && !limited; i++) {
+      const SkelTerm *limit = term->operands[i];
+
+      limited = term->operation == SKEL_OPERATION_MAXIMUM
+                    ? is_integer (limit, 0)
+                    : term->operation == SKEL_OPERATION_MINIMUM
+                          && is_last (limit, size_along (coordinate));
+      if (limited)
+        term = term->operands[1 - i];
+    }
+    *inside = *inside || limited;
+  }
+  return is_beside (term, coordinate, distance);
+}
+
+/* Whether all stages that @program has may read so far, and read so. */
+static gboolean
+is_within_reach (
+    const SkelProgram *program, const SkelTerm *load, gboolean inside)
 {
   for (guint i = 0; i < program->stages->len; i++) {
     const SkelLoops *loops = program->stages->pdata[i];
 
-    if (!skel_loops_reach (loops, load))
+    if (!skel_loops_reach (loops, load)
+        || (inside && !loops->inside[load->index]))
       return FALSE;
   }
-  return TRUE;
+  return !inside
+         || (program->stages->len > 0
+             && !g_array_index (program->images, SkelImage, load->index)
+                 .transposed);
 }
 
 const SkelTerm *
@@ -137,11 +185,13 @@ skel_term_read (SkelProgram *program, int image, int channel,
     .index = image,
     .channel = channel };
 
+  gboolean inside = FALSE;
+
   if (!row || !column)
     return NULL;
-  if (!is_beside (row, SKEL_COORDINATE_Y, &term.dy)
-      || !is_beside (column, SKEL_COORDINATE_X, &term.dx)
-      || !is_within_reach (program, &term)) {
+  if (!is_near (row, SKEL_COORDINATE_Y, &term.dy, &inside)
+      || !is_near (column, SKEL_COORDINATE_X, &term.dx, &inside)
+      || !is_within_reach (program, &term, inside)) {
     term.kind = SKEL_TERM_GATHER;
     term.dy = term.dx = 0;
     term.operands = operands;
@@ -311,12 +361,22 @@ regroup (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
   return NULL;
 }
 
+/* Whether @a is where the pixel is, and @b the last that can be. */
+static gboolean
+is_place_and_last (const SkelTerm *a, const SkelTerm *b)
+{
+  return a->kind == SKEL_TERM_PLACE
+         && (a->index == SKEL_COORDINATE_X || a->index == SKEL_COORDINATE_Y)
+         && is_last (b, size_along (a->index));
+}
+
 /* Whether @a is never more than @b, as their ranges say, or the extremes that
- * they are, so many deep. */
+ * they are, so many deep; or as places are in the image. */
 static gboolean
 is_at_most (const SkelTerm *a, const SkelTerm *b, int depth)
 {
-  gboolean found = a == b || a->range.high <= b->range.low;
+  gboolean found
+      = a == b || a->range.high <= b->range.low || is_place_and_last (a, b);
 
   for (int i = 0; i < 2 && depth > 0 && !found; i++)
     found = (is_operation (a, SKEL_OPERATION_MINIMUM)
@@ -725,13 +785,29 @@ select_otherwise (SkelProgram *program, const SkelTerm *condition,
   const SkelTerm *a, *b;
   gboolean floating;
 
+  if (condition->kind == SKEL_TERM_PLACE)
+    return skel_term_select (program,
+        skel_term_binary (program, SKEL_OPERATION_LESS,
+            skel_term_integer (program, SKEL_TYPE_I32, 0), condition),
+        yes, no);
   if (condition->kind != SKEL_TERM_BINARY)
     return NULL;
   a = condition->operands[0];
   b = condition->operands[1];
   floating = skel_type_is_floating (a->type);
   switch (condition->operation) {
+    case SKEL_OPERATION_LESS:
+      /* where it is the last, all else being less */
+      return is_place_and_last (a, b) && no == a
+                 ? skel_term_select (program, condition, yes, b)
+                 : NULL;
     case SKEL_OPERATION_EQUAL:
+      if (is_place_and_last (a, b))
+        return skel_term_select (program,
+            skel_term_binary (program, SKEL_OPERATION_LESS, a, b), no, yes);
+      if (is_place_and_last (b, a))
+        return skel_term_select (program,
+            skel_term_binary (program, SKEL_OPERATION_LESS, b, a), no, yes);
       return is_integer (b, 0) && a->type == SKEL_TYPE_I32
                  ? skel_term_select (program, a, no, yes)
                  : NULL;

@@ -16,7 +16,8 @@
  *   %4 = u8 convert %3
  *   stage 0 0 0 0 0                     left, right, top, bottom that the loops
  *                                       leave out, and the permutation
- *   extent in 1 0 0 0                   left, right, top, bottom; if any
+ *   extent in 1 0 0 0 inside            left, right, top, bottom; if any; and
+ *                                       whether all that is there is inside
  *   store out 0 %4                      image, channel
  *   contribute sum %5 at %6 if %7       at and if where they are
  *

@@ -1013,6 +1013,73 @@ test_far_gather (void)
   skel_program_free (program);
 }
 
+/* The program of a pixel at @row and @column, with @extent. */
+static char *
+optimised_read (const char *row, const char *column, const char *extent)
+{
+  char *text = g_strdup_printf ("program f\n"
+                                "image in u8 1\n"
+                                "image out u8 1 output\n"
+                                "%%0 = i32 place x\n"
+                                "%%1 = i32 place y\n"
+                                "%%2 = i32 place width\n"
+                                "%%3 = i32 place height\n"
+                                "%%4 = i32 constant -1\n"
+                                "%%5 = i32 constant 2\n"
+                                "%%6 = i32 constant 0\n"
+                                "%%7 = i32 add %%2 %%4\n"
+                                "%%8 = i32 add %%3 %%4\n"
+                                "%%9 = i32 add %%0 %%5\n"
+                                "%%10 = i32 add %%1 %%4\n"
+                                "%%11 = i32 %s\n"
+                                "%%12 = i32 %s\n"
+                                "%%13 = u8 gather in 0 %%11 %%12\n"
+                                "stage 0 0 0 0 0\n"
+                                "extent in %s\n"
+                                "store out 0 %%13\n",
+      row, column, extent);
+  SkelProgram *program = skel_program_read (text, NULL);
+  SkelProgram *form = skel_program_optimise (program);
+
+  g_free (text);
+  text = skel_program_print (form);
+  skel_program_free (form);
+  skel_program_free (program);
+  return text;
+}
+
+/* What keeps inside the image by itself is a load where the stage says that it
+ * all does, and only if that is the nearest place. */
+static void
+test_inside (void)
+{
+  static const struct {
+    const char *row, *column, *extent;
+    gboolean load;
+  } cases[] = {
+    { "maximum %10 %6", "minimum %9 %7", "0 2 1 0 inside", TRUE },
+    { "maximum %10 %6", "minimum %7 %9", "0 2 1 0 inside", TRUE },
+    { "maximum %10 %6", "minimum %9 %7", "0 2 1 0", FALSE },
+    { "maximum %10 %6", "minimum %9 %7", "0 1 1 0 inside", FALSE },
+    { "maximum %10 %6", "minimum %9 %8", "0 2 1 0 inside", FALSE },
+    { "maximum %10 %6", "minimum %9 %2", "0 2 1 0 inside", FALSE },
+    { "maximum %10 %6", "maximum %9 %6", "0 2 1 0 inside", TRUE },
+    { "maximum %10 %5", "minimum %9 %7", "0 2 1 0 inside", FALSE },
+    { "minimum %10 %8", "minimum %9 %7", "0 2 1 0 inside", TRUE },
+    { "minimum %1 %6", "minimum %9 %7", "0 2 1 0 inside", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    char *text
+        = optimised_read (cases[i].row, cases[i].column, cases[i].extent);
+
+    g_assert_cmpint (
+        strstr (text, " load in 0 -1 2") != NULL, ==, cases[i].load);
+    g_assert_cmpint (strstr (text, " gather ") != NULL, ==, !cases[i].load);
+    g_free (text);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1039,5 +1106,6 @@ main (int argc, char **argv)
   g_test_add_func ("/passes/same", test_same);
   g_test_add_func ("/passes/none", test_no_passes);
   g_test_add_func ("/passes/far", test_far_gather);
+  g_test_add_func ("/passes/inside", test_inside);
   return g_test_run ();
 }

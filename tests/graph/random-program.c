@@ -263,6 +263,24 @@ add_call (Maker *self)
       operands);
 }
 
+/* @place, but not beyond the first or the last of the image. */
+static const SkelTerm *
+nearest (Maker *self, const SkelTerm *place, SkelCoordinate size)
+{
+  const SkelTerm *whole = add (self,
+      (SkelTerm){
+          .kind = SKEL_TERM_PLACE, .type = SKEL_TYPE_I32, .index = size });
+  const SkelTerm *last = binary (
+      self, SKEL_OPERATION_ADD, whole, integer (self, SKEL_TYPE_I32, -1));
+
+  if (chance (self, 80))
+    place = binary (self, SKEL_OPERATION_MINIMUM, place, last);
+  if (chance (self, 80))
+    place = binary (
+        self, SKEL_OPERATION_MAXIMUM, place, integer (self, SKEL_TYPE_I32, 0));
+  return place;
+}
+
 static void
 add_gather (Maker *self)
 {
@@ -277,6 +295,9 @@ add_gather (Maker *self)
     operands[i] = binary (self, SKEL_OPERATION_ADD, place,
         chance (self, 50) ? integer (self, SKEL_TYPE_I32, number (self, -3, 3))
                           : any (self, SKEL_TYPE_I32));
+    if (chance (self, 50))
+      operands[i] = nearest (self, operands[i],
+          i == 0 ? SKEL_COORDINATE_HEIGHT : SKEL_COORDINATE_WIDTH);
   }
   add (self,
       (SkelTerm){ .kind = SKEL_TERM_GATHER,
@@ -532,8 +553,10 @@ declare (Maker *self)
                            : chance (self, 10);
     skel_program_add_image (program, &image);
     g_free (name);
-    if (!image.output)
+    if (!image.output) {
       loops->extents[i] = (SkelExtent){ REACH_X, REACH_X, REACH_Y, REACH_Y };
+      loops->inside[i] = chance (self, 50);
+    }
   }
   skel_program_add_parameter (program, &(SkelParameter){ .name = "amount",
                                            .type = SKEL_TYPE_I32,

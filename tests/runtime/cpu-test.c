@@ -33,7 +33,7 @@ typedef struct {
   SkelKernel kernel;
   SkelJob job;
   int width, height; /* that the loops see */
-  int component; /* that the reference is at */
+  int component;     /* that the reference is at */
   gboolean in_place;
   Buffer buffers[SKEL_MAX_IMAGES];
   guint8 *expected[SKEL_MAX_IMAGES];

@@ -387,6 +387,7 @@ static void
 print_inputs (const SkelCudaLanes *place)
 {
   const SkelMarch *march = place->march;
+  const SkelLoops *loops = march->program->stages->pdata[0];
   SkelPrinter *printer = place->printer;
   const char *inputs = "";
 
@@ -395,13 +396,19 @@ print_inputs (const SkelCudaLanes *place)
     const SkelImage *image
         = &g_array_index (march->program->images, SkelImage, i);
 
+    const SkelExtent *extent = &loops->extents[i];
+    gboolean inside
+        = loops->inside[i]
+          && (extent->left || extent->right || extent->top || extent->bottom);
+
     for (int trails = 0; trails <= (input->read ? input->trails : -1); trails++)
-      inputs = format ("%s%sSkelMarchInput<%d, %s, %d, PIXELS, %d, %d, %d, "
-                       "STEP, UNITS>",
-          inputs, *inputs ? ", " : "", (int)i + (trails ? SKEL_MAX_IMAGES : 0),
+      inputs = format ("%s%s%sSkelMarchInput<%d, %s, %d, PIXELS, %d, %d, %d, "
+                       "STEP, UNITS>%s",
+          inputs, *inputs ? ", " : "", inside ? "SkelMarchInside<" : "",
+          (int)i + (trails ? SKEL_MAX_IMAGES : 0),
           skel_print_type (place->printer, image->type), image->channels,
           input->left, input->right,
-          trails ? input->trailing_row : input->last_row);
+          trails ? input->trailing_row : input->last_row, inside ? ">" : "");
   }
   skel_print_line (printer, "template <int STEP, int UNITS>");
   skel_print_line (printer, "using Inputs = SkelMarchInputs<%s>;", inputs);

@@ -198,6 +198,11 @@ assume_comparison (SkelInterpreter *self, const SkelNode *node,
     skel_state_narrow_places (state, &opposite, -1);
   if (differ && left.range.high > a.high)
     skel_state_narrow_places (state, &difference, -1);
+  /* x != width - 1 those before it */
+  if (differ && skel_abstract_place_range (&difference, state).high <= 0)
+    skel_state_narrow_places (state, &difference, -1);
+  else if (differ && skel_abstract_place_range (&opposite, state).high <= 0)
+    skel_state_narrow_places (state, &opposite, -1);
   if (operation == SKEL_OPERATION_LESS)
     skel_state_narrow_places (state, &difference, -1);
   if (operation == SKEL_OPERATION_LESS_EQUAL

@@ -591,6 +591,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
   if (self->failed)
     return skel_abstract_anything (node->type);
   value.origin = 0;
+  value.inside = 0;
   zero.built = skel_build_integer (self->builder, node->type, 0);
   switch (node->kind) {
     case SKEL_NODE_NEGATE:

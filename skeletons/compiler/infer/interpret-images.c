@@ -159,17 +159,17 @@ check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
 static gboolean
 leaves_image (const SkelAbstract *index, const SkelState *state)
 {
-  static const SkelPlace opposite[] = {
+  static const SkelPlace sides[] = {
     [SKEL_PLACE_X] = SKEL_PLACE_FROM_RIGHT,
     [SKEL_PLACE_Y] = SKEL_PLACE_FROM_BOTTOM,
-    [SKEL_PLACE_FROM_RIGHT] = SKEL_PLACE_X,
-    [SKEL_PLACE_FROM_BOTTOM] = SKEL_PLACE_Y,
+    [SKEL_PLACE_FROM_RIGHT] = SKEL_PLACE_FROM_RIGHT,
+    [SKEL_PLACE_FROM_BOTTOM] = SKEL_PLACE_FROM_BOTTOM,
   };
   int near = only_place (index);
 
   /* the whole index's range knows what y / 8 * 8 is, its parts do not */
   return (index->range.low < 0 && state->places[near].low + index->rest.low < 0)
-         || state->places[opposite[near]].low - index->rest.high < 0;
+         || !skel_abstract_is_inside (index, state, sides[near]);
 }
 
 /* @access reaches @row and @column, in @state. */

@@ -237,6 +237,7 @@ grown (const Change *change, const SkelAbstract *cell, Turns turns,
   *result = *cell;
   result->number = 0;
   result->nonzero = FALSE;
+  result->inside = 0;
   skel_abstract_depend (result, &change->entry);
   memset (result->coefficients, 0, sizeof result->coefficients);
   if (skel_type_is_floating (change->type)) {
@@ -331,6 +332,7 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
     cell->range.low += MAX_ITERATIONS * step.low;
   cell->range = cell->rest = skel_range_meet (cell->range, all);
   cell->number = 0;
+  cell->inside = 0;
   memset (cell->coefficients, 0, sizeof cell->coefficients);
   skel_interpreter_branch (self, node->children[1], state, &fails);
   inside = self->failed || !state->reachable ? all : cell->range;

@@ -84,8 +84,10 @@ add_stage (SkelProgram *program, const SkelStage *stage)
   loops->top = stage->space_top;
   loops->bottom = stage->space_bottom;
   loops->permutation = stage->write_permutation;
-  for (int i = 0; i < SKEL_MAX_IMAGES; i++)
+  for (int i = 0; i < SKEL_MAX_IMAGES; i++) {
     loops->extents[i] = stage->extents[i];
+    loops->inside[i] = !stage->reads_outside[i];
+  }
   return loops;
 }
 

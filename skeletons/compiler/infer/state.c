@@ -73,6 +73,37 @@ skel_abstract_has_places (const SkelAbstract *value)
   return FALSE;
 }
 
+gboolean
+skel_abstract_is_inside (
+    const SkelAbstract *value, const SkelState *state, SkelPlace side)
+{
+  SkelPlace other = side == SKEL_PLACE_FROM_RIGHT ? SKEL_PLACE_X : SKEL_PLACE_Y;
+  SkelRange beyond = value->rest;
+
+  if (value->inside >> side & 1)
+    return TRUE;
+  /* the last place is where the pixel is plus how far that is from the side */
+  for (int i = 0; i < SKEL_PLACES; i++) {
+    int last = i == (int)side || i == (int)other;
+
+    beyond = added (
+        beyond, scaled (state->places[i], value->coefficients[i] - last));
+  }
+  return beyond.high <= 0;
+}
+
+static unsigned
+sides_of (const SkelAbstract *value, const SkelState *state)
+{
+  unsigned sides = 0;
+
+  for (SkelPlace side = SKEL_PLACE_FROM_RIGHT; side <= SKEL_PLACE_FROM_BOTTOM;
+      side++)
+    if (skel_abstract_is_inside (value, state, side))
+      sides |= 1u << side;
+  return sides;
+}
+
 void
 skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
     const SkelAbstract *right, int sign)
@@ -183,6 +214,7 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.additions = MAX (a->additions, b->additions);
   joined.growth = skel_range_join (a->growth, b->growth);
   joined.nonzero = skel_abstract_is_nonzero (a) && skel_abstract_is_nonzero (b);
+  joined.inside = sides_of (a, in_a) & sides_of (b, in_b);
   skel_abstract_depend (&joined, b);
 
   if (memcmp (a->coefficients, b->coefficients, sizeof a->coefficients) == 0) {

@@ -19,6 +19,8 @@ typedef struct {
   gboolean pixel;   /* depends on a pixel's value */
   gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
+  unsigned inside;  /* the sides, 1 << SKEL_PLACE_FROM_RIGHT or _BOTTOM, that it
+                     * was found not to be beyond, as a column or a row */
   int number;       /* its value number, see numbering.h, or 0 */
   SkelBuilt built;  /* what computes it, see builder.h */
   /* in the turns of a loop that are taken at once: the value is what a variable
@@ -76,6 +78,11 @@ void skel_abstract_depend (SkelAbstract *to, const SkelAbstract *from);
 SkelRange skel_abstract_place_range (
     const SkelAbstract *value, const SkelState *state);
 gboolean skel_abstract_has_places (const SkelAbstract *value);
+
+/* Whether @value, a column or a row, is known not to be beyond the image's
+ * @side, SKEL_PLACE_FROM_RIGHT or _BOTTOM. */
+gboolean skel_abstract_is_inside (
+    const SkelAbstract *value, const SkelState *state, SkelPlace side);
 
 /* @left plus @sign times @right, which did not overflow. */
 void skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
