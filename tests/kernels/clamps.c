@@ -120,22 +120,23 @@ clamps_contrast (int width, int height, int stride,
 /**
  * clamps_missed:
  *
- * Reads outside, though each place looks as if it stayed inside.
+ * Reads each image outside, though every place looks as if it stayed inside.
  */
 void
 clamps_missed (int width, int height, int stride,
-    const uint8_t in[height][stride], uint8_t out[height][stride])
+    const uint8_t a[height][stride], const uint8_t b[height][stride],
+    const uint8_t c[height][stride], const uint8_t d[height][stride],
+    const uint8_t e[height][stride], uint8_t out[height][stride])
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      int below = y + 1 < height ? y + 2 : y;
+      int below = y + 1 < height ? y + 2 : y, above = clamp (y - 1, -1, height);
       int right = (x + 1 < width ? x + 1 : width - 1) + 1;
-      int left = x > 1 ? x - 1 : x - 2, above = clamp (y - 1, -1, height);
-      int beside = x < width ? x + 1 : x;
+      int next = x == width - 2 ? x : x + 1, beside = x;
 
-      beside += x == width - 1;
-      out[y][x] = (in[below][x] + in[y][right] + in[y][left] + in[above][x]
-                      + in[y][beside])
+      beside += x >= width - 1;
+      out[y][x] = (a[below][x] + b[y][right] + c[above][x] + d[y][next]
+                      + e[y][beside])
                   / 5;
     }
 }

@@ -27,8 +27,8 @@ half_relief (int width, int height, int stride,
 /**
  * half_greatest:
  *
- * Differences whose sum is 2048 at most, in either direction, and others that
- * are one more.
+ * Magnitudes of sums that are 2048 at most, in either direction, and of others
+ * that are one more; the greatest of them are told apart.
  */
 void
 half_greatest (int width, int height, int stride,
@@ -37,11 +37,14 @@ half_greatest (int width, int height, int stride,
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      int up = 8 * (in[y - 1][x] - in[y][x]);
-      int down = 8 * (in[y + 1][x] - in[y][x]);
+      int up = 8 * (in[y - 1][x] - in[y][x]) + 8;
+      int down = 8 * (in[y + 1][x] - in[y][x]) - 8;
+      int beyond = 8 * (in[y][x + 1] - in[y][x]) + 9;
 
-      out[y][x] = saturated ((up < 0 ? up - 8 : up + 8) / 8 + 100);
-      more[y][x] = saturated ((down < 0 ? down - 9 : down + 9) / 8 + 100);
+      up = up < 0 ? -up : up;
+      down = down < 0 ? -down : down;
+      out[y][x] = saturated ((up > down ? up : down) - 1793);
+      more[y][x] = saturated ((beyond < 0 ? -beyond : beyond) - 1794);
     }
 }
 
