@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-benchmark.c: the generated CUDA code, checked and timed.
  *
- *   cuda-benchmark [--check | --time] [--quick] [--values=N,...] [--rows=N]
- *       [--block=N] [--pass-over=N] [KERNEL...]
+ *   cuda-benchmark [--check | --time] [--quick] [--sizes=WIDTHxHEIGHT,...]
+ *       [--values=N,...] [--rows=N] [--block=N] [--pass-over=N] [KERNEL...]
  *
  * Checks every kernel that was built in against the CPU's skeletons, bit for
  * bit (approximate ones within a bound), over sizes, layouts, pitches, borders
  * and parameters, output buffers' paddings included. Then times it on images
  * that rotate through half a gigabyte, so that no cache stands in for memory,
  * and prints how much of a device copy's rate it reaches that was measured in
- * the same run. --values gives the parameters' values to time, in their order,
- * instead of the defaults. --rows, --block and --pass-over force how work is
- * divided, as SkelCudaForced in cuda/module.h, in what is timed. Needs a GPU
- * and its driver; exits with 77 without one.
+ * the same run; and how long the host takes to start it. --sizes are what is
+ * timed instead of the usual. --values gives the parameters' values to time, in
+ * their order, instead of the defaults. --rows, --block and --pass-over force
+ * how work is divided, as SkelCudaForced in cuda/module.h, in what is timed.
+ * Needs a GPU and its driver; exits with 77 without one.
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
@@ -495,8 +496,34 @@ check_carry (const SkelKernel *kernel)
 
 /* ---- times ---- */
 
-static const int timed_sizes[][2]
+typedef struct {
+  int width, height;
+} Size;
+
+#define MAX_SIZES 8
+
+static Size timed_sizes[MAX_SIZES]
     = { { 2048, 2048 }, { 3840, 2160 }, { 16384, 16384 } };
+static guint n_timed_sizes = 3;
+
+/* "5120x3200,5121x3200"; FALSE: that is no list of sizes. */
+static gboolean
+choose_sizes (const char *text)
+{
+  char **words = g_strsplit (text, ",", -1);
+  gboolean good = g_strv_length (words) <= MAX_SIZES && *words;
+
+  n_timed_sizes = 0;
+  for (char **word = words; good && *word; word++) {
+    Size *size = &timed_sizes[n_timed_sizes++];
+
+    good = sscanf (*word, "%dx%d", &size->width, &size->height) == 2
+           && size->width > 0 && size->height > 0 && size->width <= 16384
+           && size->height <= 16384;
+  }
+  g_strfreev (words);
+  return good;
+}
 
 typedef gboolean (*Call) (gpointer data, int turn);
 
@@ -533,6 +560,28 @@ time_call (Call call, gpointer data, int images, gsize pixels)
   }
   cuda->cuEventDestroy (begin);
   cuda->cuEventDestroy (end);
+  qsort (times, G_N_ELEMENTS (times), sizeof *times, compare_floats);
+  return times[G_N_ELEMENTS (times) / 2];
+}
+
+/* Median microseconds that a call takes the host, with a stream that has
+ * nothing else to do. */
+static double
+time_host (Call call, gpointer data)
+{
+  float times[7];
+  const int turns = 200;
+
+  for (guint batch = 0; batch < G_N_ELEMENTS (times); batch++) {
+    gint64 begin;
+
+    must (cuda->cuStreamSynchronize (stream), "timing");
+    begin = g_get_monotonic_time ();
+    for (int i = 0; i < turns; i++)
+      call (data, 0);
+    times[batch] = (float)(g_get_monotonic_time () - begin) / turns;
+  }
+  must (cuda->cuStreamSynchronize (stream), "timing");
   qsort (times, G_N_ELEMENTS (times), sizeof *times, compare_floats);
   return times[G_N_ELEMENTS (times) / 2];
 }
@@ -606,6 +655,7 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
   SkelValue *values = g_new0 (SkelValue, kernel->n_values + 1);
   char *name = g_strdup_printf ("%s%s", kernel->name, note);
   gboolean many = FALSE;
+  double host = 0;
 
   if (module == NULL)
     return;
@@ -621,11 +671,11 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
                 : parameter_value (&kernel->parameters[i], j, choice);
 
   printf ("%-26s", name);
-  for (guint s = 0; s < G_N_ELEMENTS (timed_sizes); s++) {
+  for (guint s = 0; s < n_timed_sizes; s++) {
     Timed timed = { .module = module,
       .job = { .kernel = kernel,
-          .width = timed_sizes[s][0],
-          .height = timed_sizes[s][1],
+          .width = timed_sizes[s].width,
+          .height = timed_sizes[s].height,
           .components = !many && layout->step > 0 ? layout->components : 1,
           .keep_others = layout->step > 0,
           .values = values,
@@ -661,7 +711,10 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
     time = time_call (call_kernel, &timed, images, moved);
     printf (" | %8.2f us %6.0f GB/s %4.2f", time, moved / time / 1e3,
         moved / time / 1e3 / copy_rates[s]);
+    if (s == 0)
+      host = time_host (call_kernel, &timed);
   }
+  printf (" | %5.2f us", host);
   printf ("\n");
   fflush (stdout);
   g_free (name);
@@ -691,7 +744,7 @@ wanted (const SkelKernel *kernel, char **names)
 static void
 time_all (char **names)
 {
-  double rates[G_N_ELEMENTS (timed_sizes)];
+  double rates[MAX_SIZES], host = 0;
   gsize pool = 2 * ROTATE + ((gsize)256 << 20);
   const SkelKernel *first = skel_kernel_files[0][0];
   SkelCudaModule *module = skel_cuda_module_new (first, NULL);
@@ -703,13 +756,14 @@ time_all (char **names)
   fill_pool (FALSE);
 
   printf ("\n%-26s", "time, rate, part of copy");
-  for (guint s = 0; s < G_N_ELEMENTS (timed_sizes); s++)
-    printf (" | %12d x %-12d", timed_sizes[s][0], timed_sizes[s][1]);
+  for (guint s = 0; s < n_timed_sizes; s++)
+    printf (" | %12d x %-12d", timed_sizes[s].width, timed_sizes[s].height);
+  printf (" | host");
   for (int own = 0; own < 2; own++) {
     printf ("\n%-26s", own ? "(carry: copy)" : "(driver's copy)");
-    for (guint s = 0; s < G_N_ELEMENTS (timed_sizes); s++) {
-      TimedCopy copy
-          = { module, pool_in, pool_out, timed_sizes[s][0], timed_sizes[s][1] };
+    for (guint s = 0; s < n_timed_sizes; s++) {
+      TimedCopy copy = { module, pool_in, pool_out, timed_sizes[s].width,
+        timed_sizes[s].height };
       gsize size = (gsize)copy.width * copy.height;
       double time = time_call (own ? call_copy : call_driver_copy, &copy,
           MAX (ROTATE / size, 1), 2 * size);
@@ -717,7 +771,10 @@ time_all (char **names)
 
       rates[s] = own ? MAX (rate, rates[s]) : rate;
       printf (" | %8.2f us %6.0f GB/s     ", time, rate);
+      if (s == 0)
+        host = time_host (own ? call_copy : call_driver_copy, &copy);
     }
+    printf (" | %5.2f us", host);
   }
   printf ("\n");
 
@@ -780,6 +837,9 @@ main (int argc, char **argv)
       quick = TRUE;
     else if (g_str_has_prefix (argv[at], "--values="))
       given_values = g_strsplit (strchr (argv[at], '=') + 1, ",", -1);
+    else if (g_str_has_prefix (argv[at], "--sizes=")
+             && choose_sizes (argv[at] + strlen ("--sizes=")))
+      continue;
     else if (g_str_has_prefix (argv[at], "--rows="))
       forced.rows = atoi (argv[at] + strlen ("--rows="));
     else if (g_str_has_prefix (argv[at], "--block="))
@@ -788,8 +848,9 @@ main (int argc, char **argv)
       forced.passed_over = atoi (argv[at] + strlen ("--pass-over="));
     else {
       fprintf (stderr, "usage: cuda-benchmark [--check | --time] [--quick] "
-                       "[--values=N,...] [--rows=N] [--block=N] "
-                       "[--pass-over=N] [KERNEL...]\n");
+                       "[--sizes=WIDTHxHEIGHT,...] [--values=N,...] "
+                       "[--rows=N] [--block=N] [--pass-over=N] "
+                       "[KERNEL...]\n");
       return 2;
     }
   }
