@@ -163,7 +163,7 @@ histogram_median (int width, int height, int stride,
 
 /** far_squares: A table's values are what a window of any size sums
  *
- * @radius: (range 1 20) (default 8): of the window
+ * @radius: (range 1 9) (default 8): of the window
  */
 void
 far_squares (int width, int height, int stride,

@@ -55,8 +55,8 @@ local_contrast (int width, int height, int stride,
 
 /**
  * below_right:
- * @rows: (range -1 6) (default 4): below the pixel
- * @first: (range 0 3) (default 1): column to the right of it
+ * @rows: (range -1 4) (default 4): below the pixel
+ * @first: (range 0 1) (default 1): column to the right of it
  *
  * Combines bits of pixels on one side only; of none where there are no rows.
  */
@@ -109,7 +109,7 @@ variance (int width, int height, int stride, const uint8_t in[height][stride],
 /**
  * brighter_beside:
  * @level: (range 0 255) (default 100): that counts
- * @reach: (range 0 30) (default 12): columns on either side
+ * @reach: (range 0 14) (default 12): columns on either side
  *
  * Counts the bright pixels of a row.
  */
