@@ -184,7 +184,6 @@ skel_term_read (SkelProgram *program, int image, int channel,
     .type = g_array_index (program->images, SkelImage, image).type,
     .index = image,
     .channel = channel };
-
   gboolean inside = FALSE;
 
   if (!row || !column)

@@ -395,7 +395,6 @@ print_inputs (const SkelCudaLanes *place)
     const SkelMarchInput *input = &march->inputs[i];
     const SkelImage *image
         = &g_array_index (march->program->images, SkelImage, i);
-
     const SkelExtent *extent = &loops->extents[i];
     gboolean inside
         = loops->inside[i]
