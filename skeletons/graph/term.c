@@ -3,6 +3,8 @@
 
 #include "compute.h"
 #include "difference.h"
+#include "exact.h"
+#include "refine.h"
 
 #include <math.h>
 
@@ -586,6 +588,8 @@ skel_term_binary (SkelProgram *program, SkelOperation operation,
   if (operation == SKEL_OPERATION_GREATER_EQUAL)
     return skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, b, a);
   simple = compute_as_int (program, operation, a, b);
+  if (!simple)
+    simple = skel_exact_binary (program, operation, a, b);
   if (simple)
     return simple;
   if (is_comparison && a->type == SKEL_TYPE_I32)
@@ -682,6 +686,8 @@ low_bits (SkelProgram *program, SkelType type, const SkelTerm *a, int depth)
 const SkelTerm *
 skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
 {
+  const SkelTerm *simple;
+
   if (!a || a->type == type)
     return a;
   if (is_constant (a))
@@ -691,6 +697,9 @@ skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
       && (is_kept (a->operands[0], a->type)
           || is_cut (type, a->type, a->operands[0]->type)))
     return skel_term_convert (program, type, a->operands[0]);
+  simple = skel_exact_convert (program, type, a);
+  if (simple)
+    return simple;
   if (is_narrower (type, a) && a->kind == SKEL_TERM_SELECT) {
     const SkelTerm *same = low_bits (program, type, a, MAX_CHOICES);
 
@@ -845,7 +854,9 @@ before_convert (SkelProgram *program, SkelType type, const SkelTerm *term)
   if (term->kind == SKEL_TERM_CONVERT
       && term->operands[0]->type == SKEL_TYPE_I32)
     return term->operands[0];
-  if (!is_constant (term) || skel_type_is_floating (type))
+  if (skel_type_is_floating (type))
+    return skel_exact_int (program, term);
+  if (!is_constant (term))
     return NULL;
   before = skel_term_convert (program, SKEL_TYPE_I32, term);
   return skel_term_convert (program, type, before) == term ? before : NULL;
@@ -867,11 +878,54 @@ choose_before (SkelProgram *program, const SkelTerm *condition,
                    : NULL;
 }
 
+/* @a + @more, or - @more, where @condition is other than zero or, if not
+ * @holds, zero, else @a; NULL if @sum is not that. */
+static const SkelTerm *
+add_if (SkelProgram *program, const SkelTerm *condition, gboolean holds,
+    const SkelTerm *sum, const SkelTerm *a)
+{
+  gboolean is_sum = is_operation (sum, SKEL_OPERATION_ADD);
+  const SkelTerm *more, *zero;
+
+  if (skel_type_is_floating (a->type)
+      || !(is_sum || is_operation (sum, SKEL_OPERATION_SUBTRACT)))
+    return NULL;
+  if (sum->operands[0] == a)
+    more = sum->operands[1];
+  else if (is_sum && sum->operands[1] == a)
+    more = sum->operands[0];
+  else
+    return NULL;
+  zero = zero_like (program, more);
+  return skel_term_binary (program, sum->operation, a,
+      skel_term_select (
+          program, condition, holds ? more : zero, holds ? zero : more));
+}
+
+/* What is added by a choice as a sum: then it is one with what is added
+ * besides. A choice by what it chooses itself may know more of its range than
+ * the sum.
+ */
+static const SkelTerm *
+choose_what_is_added (SkelProgram *program, const SkelTerm *choice)
+{
+  const SkelTerm *condition = choice->operands[0], *yes = choice->operands[1],
+                 *no = choice->operands[2];
+  const SkelTerm *sum = add_if (program, condition, TRUE, yes, no);
+
+  if (!sum)
+    sum = add_if (program, condition, FALSE, no, yes);
+  return sum && skel_range_within (sum->range, skel_refine_range (choice))
+             ? sum
+             : NULL;
+}
+
 const SkelTerm *
 skel_term_select (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
 {
   const SkelTerm *operands[] = { condition, yes, no };
+  const SkelTerm *choice;
   const SkelTerm *simple;
 
   if (!condition || !yes || !no)
@@ -901,10 +955,12 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
     simple = simplify_choice (program, condition, yes, no);
   if (simple)
     return simple;
-  return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_SELECT,
-                                           .type = yes->type,
-                                           .operands = operands,
-                                           .n_operands = 3 });
+  choice = skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_SELECT,
+                                             .type = yes->type,
+                                             .operands = operands,
+                                             .n_operands = 3 });
+  simple = choice ? choose_what_is_added (program, choice) : NULL;
+  return simple ? simple : choice;
 }
 
 /* The absolute value of an integer, by whichever of abs () and its like. */
@@ -937,11 +993,17 @@ const SkelTerm *
 skel_term_call (SkelProgram *program, const char *name, SkelType type,
     const SkelTerm *const *operands, int n_operands)
 {
+  const SkelTerm *simple;
+
   for (int i = 0; i < n_operands; i++)
     if (!operands[i])
       return NULL;
   if (!skel_type_is_floating (type))
     return absolute_call (program, operands[0]);
+  simple
+      = skel_exact_call (program, skel_library_function (name), type, operands);
+  if (simple)
+    return simple;
   return skel_program_intern (
       program, &(SkelTerm){ .kind = SKEL_TERM_CALL,
                    .type = type,

@@ -525,6 +525,118 @@ number (SkelProgram *program, double value)
   return skel_term_constant (program, SKEL_TYPE_F32, (SkelValue){ .f = value });
 }
 
+static const SkelTerm *
+as (SkelProgram *program, SkelType type, const SkelTerm *term)
+{
+  return skel_term_convert (program, type, term);
+}
+
+static const SkelTerm *
+of_floats (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  return skel_term_binary (program, operation, as (program, SKEL_TYPE_F32, a),
+      as (program, SKEL_TYPE_F32, b));
+}
+
+/* Floats that are integers. */
+static void
+test_exact_floats (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a = as (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *b = as (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *both[]
+      = { as (program, SKEL_TYPE_F64, a), as (program, SKEL_TYPE_F64, b) };
+  const SkelTerm *product = skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+      as (program, SKEL_TYPE_F32, a), number (program, -2));
+  const SkelTerm *times = skel_term_binary (
+      program, SKEL_OPERATION_MULTIPLY, a, integer (program, 65536));
+  const SkelTerm *sum = skel_term_binary (program, SKEL_OPERATION_ADD, a, b);
+  const SkelTerm *large
+      = skel_term_binary (program, SKEL_OPERATION_ADD, times, b);
+
+  g_assert_true (of_floats (program, SKEL_OPERATION_ADD, a, b)
+                 == as (program, SKEL_TYPE_F32, sum));
+  g_assert_true (
+      as (program, SKEL_TYPE_U16, of_floats (program, SKEL_OPERATION_ADD, a, b))
+      == as (program, SKEL_TYPE_U16, sum));
+  g_assert_true (
+      of_floats (program, SKEL_OPERATION_MULTIPLY, a, b)
+      == as (program, SKEL_TYPE_F32,
+          skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a, b)));
+  g_assert_true (of_floats (program, SKEL_OPERATION_LESS, a, b)
+                 == skel_term_binary (program, SKEL_OPERATION_LESS, a, b));
+  g_assert_true (skel_term_call (program, "fmax", SKEL_TYPE_F64, both, 2)
+                 == as (program, SKEL_TYPE_F64,
+                     skel_term_binary (program, SKEL_OPERATION_MAXIMUM, a, b)));
+  /* -2 times 0 is -0, which is lost where something is added to it, and where
+   * it becomes an integer */
+  g_assert_true (
+      product->type == SKEL_TYPE_F32 && product->kind == SKEL_TERM_BINARY);
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_ADD, product, product)->kind
+      == SKEL_TERM_BINARY);
+  g_assert_true (skel_term_binary (
+                     program, SKEL_OPERATION_ADD, product, number (program, 0))
+                 == as (program, SKEL_TYPE_F32,
+                     skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a,
+                         integer (program, -2))));
+  g_assert_true (as (program, SKEL_TYPE_I32, product)
+                 == skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a,
+                     integer (program, -2)));
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_SUBTRACT, product,
+                     number (program, 0))
+                     ->kind
+                 == SKEL_TERM_BINARY);
+  /* 2^24 + 1 is no float, though a double */
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_ADD,
+                     of_floats (program, SKEL_OPERATION_ADD, times, b),
+                     as (program, SKEL_TYPE_F32, times))
+                     ->kind
+                 == SKEL_TERM_BINARY);
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_ADD,
+                     as (program, SKEL_TYPE_F64, times), both[1])
+                 == as (program, SKEL_TYPE_F64, large));
+  /* nor is half of something an integer, and what is none stays a float */
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_ADD,
+                     skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+                         as (program, SKEL_TYPE_F32, a), number (program, 0.5)),
+                     number (program, 1))
+                     ->kind
+                 == SKEL_TERM_BINARY);
+  skel_program_free (program);
+}
+
+/* What is added or not is a sum. */
+static void
+test_choices_of_sums (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a = as (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *b = as (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *c = as (program, SKEL_TYPE_I32, load (program, 0, 2));
+  const SkelTerm *zero = integer (program, 0);
+  const SkelTerm *negative
+      = skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, b);
+  const SkelTerm *condition
+      = skel_term_binary (program, SKEL_OPERATION_LESS, c, b);
+
+  g_assert_true (
+      skel_term_select (program, condition, plus (program, a, 1), a)
+      == skel_term_binary (program, SKEL_OPERATION_ADD, a, condition));
+  g_assert_true (skel_term_select (program, condition, a,
+                     skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a, c))
+                 == skel_term_binary (program, SKEL_OPERATION_SUBTRACT, a,
+                     skel_term_select (program, condition, zero, c)));
+  /* that it is not negative is known of the choice alone */
+  g_assert_true (skel_term_select (program, less (program, negative, zero),
+                     plus (program, negative, 256), negative)
+                     ->kind
+                 == SKEL_TERM_SELECT);
+  skel_program_free (program);
+}
+
 /* What may not be simplified. */
 static void
 test_terms_that_differ (void)
@@ -540,6 +652,8 @@ test_terms_that_differ (void)
       = skel_term_binary (program, SKEL_OPERATION_ADD, a, number (program, 1));
   const SkelTerm *zero
       = skel_term_constant (program, SKEL_TYPE_F32, (SkelValue){ .f = 0 });
+  const SkelTerm *half = skel_term_binary (
+      program, SKEL_OPERATION_MULTIPLY, a, number (program, -0.5));
   const SkelTerm *quotient
       = skel_term_binary (program, SKEL_OPERATION_DIVIDE, a, a);
   const SkelTerm *less
@@ -577,7 +691,8 @@ test_terms_that_differ (void)
                      ->kind
                  == SKEL_TERM_BINARY);
   /* -0 + 0 is 0, and 0 / 0 not 1 */
-  g_assert_true (a != skel_term_binary (program, SKEL_OPERATION_ADD, a, zero));
+  g_assert_true (
+      half != skel_term_binary (program, SKEL_OPERATION_ADD, half, zero));
   g_assert_true (quotient->nan && quotient->kind == SKEL_TERM_BINARY);
   /* neither need hold of what is not a number */
   g_assert_true (
@@ -1097,6 +1212,8 @@ main (int argc, char **argv)
   g_test_add_func ("/terms/choices", test_choices);
   g_test_add_func ("/terms/constants", test_constants);
   g_test_add_func ("/terms/different", test_terms_that_differ);
+  g_test_add_func ("/terms/exact-floats", test_exact_floats);
+  g_test_add_func ("/terms/choices-of-sums", test_choices_of_sums);
   g_test_add_func ("/terms/ranges", test_ranges);
   g_test_add_func ("/text/same", test_text);
   g_test_add_func ("/text/refused", test_refused);

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* exact.h: floats that are integers.
+ *
+ * A sum of bytes is the same number whether it is a float or an int, as long as
+ * a float has all of its digits: up to 2^24 of 32 bits. Where that is known it
+ * is computed as an int, whose sums may be taken in any order, and becomes a
+ * float where what is none is made of it.
+ *
+ * All give NULL where it is not known.
+ */
+#pragma once
+
+#include "term.h"
+
+G_BEGIN_DECLS
+
+/* The int whose number @term has; it is nowhere -0. */
+const SkelTerm *skel_exact_int (SkelProgram *program, const SkelTerm *term);
+
+/* @a operation @b, both of a floating type, computed of ints. */
+const SkelTerm *skel_exact_binary (SkelProgram *program,
+    SkelOperation operation, const SkelTerm *a, const SkelTerm *b);
+
+/* What @function, which chooses or takes an absolute value, makes of floats of
+ * @type, of ints. */
+const SkelTerm *skel_exact_call (SkelProgram *program,
+    const SkelLibraryFunction *function, SkelType type,
+    const SkelTerm *const *operands);
+
+/* The floating @a as @type, without having been a float. */
+const SkelTerm *skel_exact_convert (
+    SkelProgram *program, SkelType type, const SkelTerm *a);
+
+G_END_DECLS
