@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "emit-cuda-lanes.h"
 
-#include "../../graph/plain.h"
+#include "emit-cuda-terms.h"
 
 /* Up to here the bits of halves are in the halves' order. */
 #define GREATEST_HALF 0x7bff
@@ -92,57 +92,6 @@ operand_of (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
   return skel_cuda_single (place, operand, row, column);
 }
 
-static const char *
-print_type (const SkelCudaLanes *place, SkelType type)
-{
-  return skel_print_type (place->printer, type);
-}
-
-/* The type without a sign that arithmetic of @type wraps in. */
-const char *
-skel_cuda_wrapping_type (SkelType type)
-{
-  return skel_type_size (type) == 8 ? "uint64_t" : "uint32_t";
-}
-
-/* The skeletons' name for the extreme @term. */
-static const char *
-print_extreme (const SkelTerm *term)
-{
-  return skel_cuda_operator (term->operation == SKEL_OPERATION_MINIMUM
-                                 ? SKEL_COMBINE_MINIMUM
-                                 : SKEL_COMBINE_MAXIMUM);
-}
-
-/* Whether arithmetic of @term may wrap, which C++ leaves open. */
-static gboolean
-wraps (const SkelTerm *term)
-{
-  return !skel_type_is_floating (term->type)
-         && (term->operation == SKEL_OPERATION_ADD
-             || term->operation == SKEL_OPERATION_SUBTRACT
-             || term->operation == SKEL_OPERATION_MULTIPLY
-             || term->operation == SKEL_OPERATION_SHIFT_LEFT);
-}
-
-/* What C leaves open for some numbers, see compute.h. */
-static const char *
-print_total (const SkelCudaLanes *place, const SkelTerm *term, const char *a,
-    const char *b)
-{
-  const char *type = print_type (place, term->type);
-
-  if (skel_operation_is_shift (term->operation))
-    return format ("(%s)((%s)%s %s (int)(%s & %d))", type,
-        wraps (term) ? skel_cuda_wrapping_type (term->type) : type, a,
-        skel_print_operator (term->operation), b,
-        (int)skel_type_size (term->type) * 8 - 1);
-  return format ("%s<%s> (%s, %s)",
-      term->operation == SKEL_OPERATION_DIVIDE ? "skel_quotient"
-                                               : "skel_remainder",
-      type, a, b);
-}
-
 /* The middle one of what @of prints. */
 static const char *
 print_middle (const char *name, const SkelCudaLanes *place,
@@ -154,108 +103,12 @@ print_middle (const char *name, const SkelCudaLanes *place,
       of (place, term, 1, row, column), of (place, term, 2, row, column));
 }
 
-static const char *
-single_binary (
-    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
-{
-  SkelType type = term->operands[0]->type;
-  const char *a = operand_of (place, term, 0, row, column);
-  const char *b = operand_of (place, term, 1, row, column);
-  const char *computed = wraps (term) ? skel_cuda_wrapping_type (type)
-                                      : print_type (place, type);
-
-  if (value_of (place, term)->middle[0])
-    return print_middle (format ("skel_middle_of<%s>", computed), place, term,
-        row, column, operand_of);
-  if (skel_plain_object (term))
-    return print_total (place, term, a, b);
-  if (term->operation == SKEL_OPERATION_DIVIDE
-      && (type == SKEL_TYPE_I32 || type == SKEL_TYPE_U32)
-      && skel_cuda_divides_short (
-          term->operands[0]->range, term->operands[1]->range))
-    return format ("(%s)skel_divide_short<Values::KNOWN> (%s, %s)",
-        print_type (place, type), a, b);
-  if (skel_operation_is_extreme (term->operation))
-    return format (
-        "skel_combine<%s, %s> (%s, %s)", print_extreme (term), computed, a, b);
-  if (skel_operation_is_shift (term->operation))
-    return format ("(%s)((%s)%s %s (int)%s)", print_type (place, term->type),
-        computed, a, skel_print_operator (term->operation), b);
-  return format ("(%s)((%s)%s %s (%s)%s)", print_type (place, term->type),
-      computed, a, skel_print_operator (term->operation), computed, b);
-}
-
-static const char *
-single_convert (
-    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
-{
-  static const char *const short_names[]
-      = { "bool", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" };
-  const char *a = operand_of (place, term, 0, row, column);
-  SkelType from = term->operands[0]->type;
-
-  if (term->type == SKEL_TYPE_BOOL)
-    return format ("(%s != 0)", a);
-  if (skel_type_is_floating (from) && !skel_type_is_floating (term->type))
-    return format ("skel_%s_to_%s (%s)", from == SKEL_TYPE_F32 ? "f32" : "f64",
-        short_names[term->type], a);
-  return format ("(%s)(%s)%s", print_type (place, term->type),
-      print_type (place, from), a);
-}
-
-static const char *
-single_call (
-    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
-{
-  const char *arguments = "";
-
-  if (!skel_type_is_floating (term->type)) {
-    const char *a = operand_of (place, term, 0, row, column);
-
-    return format ("(%s)(%s < 0 ? 0 - (%s)%s : (%s)%s)",
-        print_type (place, term->type), a, skel_cuda_wrapping_type (term->type),
-        a, skel_cuda_wrapping_type (term->type), a);
-  }
-  for (int i = 0; i < term->n_operands; i++)
-    arguments = format ("%s%s%s", arguments, i > 0 ? ", " : "",
-        operand_of (place, term, i, row, column));
-  return format ("%s (%s)", term->name, arguments);
-}
-
-static const char *
-single_parameter (
-    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
-{
-  const SkelParameter *parameter = &g_array_index (
-      place->march->program->parameters, SkelParameter, term->index);
-
-  if (term->n_operands == 0)
-    return format ("%s.value%d", place->values, term->index);
-  return format ("%s.value%d[skel_nearest (%s, %d)]", place->values,
-      term->index, operand_of (place, term, 0, row, column), parameter->length);
-}
-
 /* "f_march_table7", of the value of @term. */
 const char *
 skel_cuda_print_table_name (const SkelCudaLanes *place, const SkelTerm *term)
 {
   return format (
       "%s_table%d", place->name, place->march->shifts[term->id].value);
-}
-
-static const char *
-single_pick (
-    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
-{
-  const char *index = operand_of (place, term, 0, row, column), *of = "";
-
-  if (skel_term_is_table (term))
-    return format ("%s[skel_nearest (%s, %d)]",
-        skel_cuda_print_table_name (place, term), index, term->n_operands - 1);
-  for (int i = 1; i < term->n_operands; i++)
-    of = format ("%s, %s", of, operand_of (place, term, i, row, column));
-  return format (
-      "skel_pick<%s> (%s%s)", print_type (place, term->type), index, of);
 }
 
 /* Which of a row's units stands at @column, of both halves of a strip. */
@@ -278,37 +131,44 @@ single_place (const SkelCudaLanes *place, const SkelTerm *term, int column)
              : format ("place.%s", names[term->index]);
 }
 
+/* @term computed for one column of operands. */
+static const char *
+single_of_operands (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelCudaTerms terms
+      = { place->printer, place->march->program, place->values };
+  gboolean is_table = skel_term_is_table (term);
+  /* what a table has is constant */
+  int n = is_table ? 1 : term->n_operands;
+  g_autofree const char **operands = g_new (const char *, n);
+
+  for (int i = 0; i < n; i++)
+    operands[i] = operand_of (place, term, i, row, column);
+  return skel_cuda_print_term (&terms, term, operands,
+      is_table ? skel_cuda_print_table_name (place, term) : NULL);
+}
+
 /* @term computed for one column. */
 const char *
 skel_cuda_single_value (
     const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
 {
   switch (term->kind) {
-    case SKEL_TERM_CONSTANT:
-      return format ("(%s)",
-          skel_print_constant (place->printer, term->type, term->number).text);
-    case SKEL_TERM_PARAMETER:
-      return single_parameter (place, term, row, column);
     case SKEL_TERM_LOAD:
       return format ("row.template number<%d> (%s, %d)", input_of (place, term),
           print_unit (place, column), term->channel);
     case SKEL_TERM_PLACE:
       return single_place (place, term, column);
-    case SKEL_TERM_PICK:
-      return single_pick (place, term, row, column);
     case SKEL_TERM_BINARY:
-      return single_binary (place, term, row, column);
-    case SKEL_TERM_NEGATE:
-      return format ("(-%s)", operand_of (place, term, 0, row, column));
-    case SKEL_TERM_CONVERT:
-      return single_convert (place, term, row, column);
-    case SKEL_TERM_SELECT:
-      return format ("(%s != 0 ? %s : %s)",
-          operand_of (place, term, 0, row, column),
-          operand_of (place, term, 1, row, column),
-          operand_of (place, term, 2, row, column));
+      if (value_of (place, term)->middle[0])
+        return print_middle (
+            format ("skel_middle_of<%s>",
+                skel_cuda_print_computing_type (place->printer, term)),
+            place, term, row, column, operand_of);
+      /* fall through */
     default:
-      return single_call (place, term, row, column);
+      return single_of_operands (place, term, row, column);
   }
 }
 
@@ -323,7 +183,7 @@ skel_cuda_print_twice (const SkelCudaLanes *place, gint64 number)
 static const char *
 print_half (const SkelCudaLanes *place, const SkelTerm *term, const char *text)
 {
-  const char *type = print_type (place, term->type);
+  const char *type = skel_print_type (place->printer, term->type);
   gint64 bias = skel_march_bias (term->range);
 
   /* with a sign a half holds less than a pair can */
@@ -410,7 +270,7 @@ pair_extreme (
 {
   SkelRange range
       = skel_range_join (term->operands[0]->range, term->operands[1]->range);
-  const char *name = print_extreme (term);
+  const char *name = skel_cuda_print_extreme (term);
   gint64 bias;
 
   /* three at once, where the extreme of two is of no other use */
@@ -549,7 +409,8 @@ pair_of_halves (
         half_operand (place, term, 1, row, column),
         half_operand (place, term, 2, row, column));
   if (skel_operation_is_extreme (term->operation))
-    return format ("skel_extreme_of_halves<%s> (%s, %s)", print_extreme (term),
+    return format ("skel_extreme_of_halves<%s> (%s, %s)",
+        skel_cuda_print_extreme (term),
         half_operand (place, term, 0, row, column),
         half_operand (place, term, 1, row, column));
   if (term->operation == SKEL_OPERATION_MULTIPLY)

@@ -52,9 +52,6 @@ const char *skel_cuda_print_twice (const SkelCudaLanes *place, gint64 number);
 /* "true" if numbers up to @greatest are in the order of halves. */
 const char *skel_cuda_print_halves (gdouble greatest);
 
-/* The type without a sign that arithmetic of @type wraps in. */
-const char *skel_cuda_wrapping_type (SkelType type);
-
 /* "f_march_table7", what @term picks from. */
 const char *skel_cuda_print_table_name (
     const SkelCudaLanes *place, const SkelTerm *term);

@@ -4,6 +4,7 @@
  * computed in a loop over them; the others stand where they are used.
  */
 #include "emit-cuda-lanes.h"
+#include "emit-cuda-terms.h"
 
 /* Pairs of a strip, at most (geometry.h). */
 #define MAX_PAIRS_ADDED 24
@@ -418,21 +419,13 @@ static void
 print_tables (const SkelCudaLanes *place)
 {
   const SkelMarch *march = place->march;
-  SkelPrinter *printer = place->printer;
 
   for (int v = 0; v < march->n_values; v++) {
     const SkelTerm *term = march->values[v].term;
-    const char *numbers = "";
 
-    if (!term || !skel_term_is_table (term))
-      continue;
-    for (int i = 1; i < term->n_operands; i++)
-      numbers = format ("%s%s%s", numbers, i > 1 ? ", " : "",
-          skel_print_constant (printer, term->type, term->operands[i]->number)
-              .text);
-    skel_print_line (printer, "static __device__ const %s %s[] = { %s };",
-        skel_print_type (place->printer, term->type),
-        skel_cuda_print_table_name (place, term), numbers);
+    if (term && skel_term_is_table (term))
+      skel_cuda_print_table (
+          place->printer, term, skel_cuda_print_table_name (place, term));
   }
 }
 
