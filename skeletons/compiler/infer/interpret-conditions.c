@@ -4,6 +4,7 @@
 #include "interpreter.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The cell of a variable or of an element that is certain, or NULL. */
 static SkelAbstract *
@@ -27,6 +28,40 @@ cell_of (SkelInterpreter *self, SkelNode *node, SkelState *state)
       || element.first != element.last)
     return NULL;
   return &state->cells[element.storage->first + element.first];
+}
+
+/* Takes note of the parts of @node, a sum that is within @range, which they
+ * tell of each other: of a + b <= c, a <= c - b. */
+static void
+constrain_parts (
+    SkelInterpreter *self, SkelNode *node, SkelRange range, SkelState *state)
+{
+  gboolean is_sum = node->operation == SKEL_OPERATION_ADD, nan = FALSE;
+  SkelRange a, b, parts[2];
+
+  if (node->kind != SKEL_NODE_BINARY
+      || (!is_sum && node->operation != SKEL_OPERATION_SUBTRACT)
+      || skel_type_is_floating (node->type))
+    return;
+  a = node->children[0]->range;
+  b = node->children[1]->range;
+  /* what wraps tells nothing */
+  if (!skel_range_fits (
+          skel_range_binary (node->operation, node->type, a, b, &nan),
+          node->type))
+    return;
+  if (is_sum) {
+    parts[0] = (SkelRange){ range.low - b.high, range.high - b.low };
+    parts[1] = (SkelRange){ range.low - a.high, range.high - a.low };
+  } else {
+    parts[0] = (SkelRange){ range.low + b.low, range.high + b.high };
+    parts[1] = (SkelRange){ a.low - range.high, a.high - range.low };
+  }
+  for (int i = 0; i < 2 && state->reachable; i++)
+    if (skel_interpreter_root_of (node->children[i])->kind
+        == SKEL_NODE_VARIABLE)
+      skel_interpreter_constrain (
+          self, node->children[i], parts[i], TRUE, FALSE, state);
 }
 
 /* Takes note that @node's value is within @range, and more of it. */
@@ -55,6 +90,7 @@ skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
   if (!cell) {
     skel_state_add_fact (
         state, (SkelFact){ .node = node, .range = range, .nonzero = nonzero });
+    constrain_parts (self, node, range, state);
     return;
   }
   range = skel_range_meet (range, cell->range);
@@ -130,6 +166,62 @@ difference_given (SkelOperation operation)
   }
 }
 
+/* Narrows *@a and *@b, of @type, given that the one operation the other. */
+static void
+narrow (SkelOperation operation, SkelType type, SkelRange *a, SkelRange *b)
+{
+  const SkelRange left = *a, right = *b;
+
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      a->high = MIN (a->high, skel_range_next (right.high, type, FALSE));
+      b->low = MAX (b->low, skel_range_next (left.low, type, TRUE));
+      break;
+    case SKEL_OPERATION_LESS_EQUAL:
+      a->high = MIN (a->high, right.high);
+      b->low = MAX (b->low, left.low);
+      break;
+    case SKEL_OPERATION_GREATER:
+      a->low = MAX (a->low, skel_range_next (right.low, type, TRUE));
+      b->high = MIN (b->high, skel_range_next (left.high, type, FALSE));
+      break;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      a->low = MAX (a->low, right.low);
+      b->high = MIN (b->high, left.high);
+      break;
+    case SKEL_OPERATION_EQUAL:
+      *a = *b = skel_range_meet (left, right);
+      break;
+    default:
+      *a = without (left, right, type);
+      *b = without (right, left, type);
+      break;
+  }
+}
+
+/* Of two with the same places in them the rests compare as they do: y + a < y +
+ * b where a < b. */
+static void
+narrow_rests (SkelInterpreter *self, const SkelNode *node,
+    SkelOperation operation, const SkelAbstract *left,
+    const SkelAbstract *right, SkelState *state)
+{
+  SkelRange rests[] = { left->rest, right->rest };
+
+  if (!skel_abstract_has_places (left)
+      || memcmp (
+             left->coefficients, right->coefficients, sizeof left->coefficients)
+             != 0)
+    return;
+  narrow (operation, node->children[0]->type, &rests[0], &rests[1]);
+  for (int i = 0; i < 2; i++) {
+    SkelAbstract *cell = cell_of (self, node->children[i], state);
+
+    if (cell && !skel_range_is_empty (rests[i]))
+      cell->rest = skel_range_meet (cell->rest, rests[i]);
+  }
+}
+
 /* Takes note that left operation right, the sides of @node, which have the
  * values @left and @right. @is_number: neither is a NaN. */
 static void
@@ -145,31 +237,7 @@ assume_comparison (SkelInterpreter *self, const SkelNode *node,
 
   if (self->failed || !state->reachable)
     return;
-  switch (operation) {
-    case SKEL_OPERATION_LESS:
-      a.high = MIN (a.high, skel_range_next (right.range.high, type, FALSE));
-      b.low = MAX (b.low, skel_range_next (left.range.low, type, TRUE));
-      break;
-    case SKEL_OPERATION_LESS_EQUAL:
-      a.high = MIN (a.high, right.range.high);
-      b.low = MAX (b.low, left.range.low);
-      break;
-    case SKEL_OPERATION_GREATER:
-      a.low = MAX (a.low, skel_range_next (right.range.low, type, TRUE));
-      b.high = MIN (b.high, skel_range_next (left.range.high, type, FALSE));
-      break;
-    case SKEL_OPERATION_GREATER_EQUAL:
-      a.low = MAX (a.low, right.range.low);
-      b.high = MIN (b.high, left.range.high);
-      break;
-    case SKEL_OPERATION_EQUAL:
-      a = b = skel_range_meet (a, b);
-      break;
-    default:
-      a = without (a, right.range, type);
-      b = without (b, left.range, type);
-      break;
-  }
+  narrow (operation, type, &a, &b);
   if (skel_range_is_empty (a) || skel_range_is_empty (b)) {
     if (is_number || !(left.nan || right.nan))
       state->reachable = FALSE;
@@ -190,6 +258,7 @@ assume_comparison (SkelInterpreter *self, const SkelNode *node,
                                     .less = right_node,
                                     .range = difference_given (operation),
                                     .nonzero = differ });
+  narrow_rests (self, node, operation, &left, &right, state);
 
   skel_abstract_add_places (&difference, &left, &right, -1);
   skel_abstract_add_places (&opposite, &right, &left, -1);
