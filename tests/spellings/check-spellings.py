@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Looks whether spellings of one filter become one program.
+"""Looks whether spellings of one filter become one program, and run alike.
 
 check-spellings.py LIST GRAPH...
+check-spellings.py --plans LIST DESCRIPTION...
 check-spellings.py --names GRAPH
 
 A GRAPH is what skelc printed of a file whose kernels compute the same. Each has
-to have the text of the first, names aside, or be in LIST, and not both. Prints
-the Test Anything Protocol; with --names, a line KERNEL (name) for each kernel.
+to have the text of the first, names aside, or be in LIST, and not both. A
+DESCRIPTION is what it said of such a file: each is to run in the ways of the
+first, on both machines. Prints the Test Anything Protocol; with --names, a line
+KERNEL (name) for each kernel.
 """
 import pathlib
 import re
@@ -30,13 +33,22 @@ def kernels(path):
     return texts
 
 
-def main(known, *graphs):
+def plans(path):
+    """How a file's kernels run, by kernel."""
+    texts = {}
+    for kernel in re.split(r'\n(?=\w)', pathlib.Path(path).read_text().strip()):
+        texts[kernel.split()[0]] = re.search(
+            r'^  CPU .*?(?=^  [a-z])', kernel, re.M | re.S).group()
+    return texts
+
+
+def main(texts_of, known, *files):
     different = {line.split(':')[0] for line in
                  pathlib.Path(known).read_text().splitlines()
                  if re.match(r'\w+: ', line)}
     results = []
-    for path in graphs:
-        (_, same), *others = kernels(path).items()
+    for path in files:
+        (_, same), *others = texts_of(path).items()
         results += [(name, text == same) for name, text in others]
     for name in sorted(different - {name for name, _ in results}):
         results.append((f'{name}, which is listed and no spelling', None))
@@ -54,5 +66,7 @@ def main(known, *graphs):
 if sys.argv[1] == '--names':
     for kernel in kernels(sys.argv[2]):
         print(f'KERNEL ({kernel})')
+elif sys.argv[1] == '--plans':
+    sys.exit(main(plans, *sys.argv[2:]))
 else:
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(kernels, *sys.argv[1:]))

@@ -15,11 +15,12 @@ typedef struct {
   const SkelAnalysis *analysis;
   const SkelNest *nest;
   const SkelUniforms *uniforms;
-  GHashTable *varying;   /* SkelSymbol: not known when compiled */
-  GHashTable *chosen;    /* SkelFunction: called where a choice leads */
-  GHashTable *functions; /* double of each SkelFunction: its choices */
-  gboolean found;        /* this round */
-  gboolean everything;   /* varies */
+  GHashTable *varying;     /* SkelSymbol: not known when compiled */
+  GHashTable *chosen;      /* SkelFunction: called where a choice leads */
+  GHashTable *functions;   /* double of each SkelFunction: its choices */
+  const SkelNode *without; /* this, or NULL */
+  gboolean found;          /* this round */
+  gboolean everything;     /* varies */
 } Search;
 
 /* --- what is known when compiled --- */
@@ -291,6 +292,8 @@ count (Search *search, const SkelNode *node)
 {
   double choices = 0;
 
+  if (node == search->without)
+    return 0;
   for (int i = 0; i < node->n_children; i++)
     choices += count (search, node->children[i]);
   switch (node->kind) {
@@ -322,10 +325,12 @@ count (Search *search, const SkelNode *node)
 }
 
 double
-skel_cuda_choices (const SkelAnalysis *analysis, const SkelUniforms *uniforms)
+skel_cuda_choices (const SkelAnalysis *analysis, const SkelUniforms *uniforms,
+    const SkelNode *without)
 {
   Search search = { .analysis = analysis,
     .uniforms = uniforms,
+    .without = without,
     .nest = analysis->nests->pdata[0],
     .varying = g_hash_table_new (NULL, NULL),
     .chosen = g_hash_table_new (NULL, NULL),

@@ -21,8 +21,8 @@ G_BEGIN_DECLS
  * code in which loops have vanished, for the largest window; an element counts
  * as several branches. Known are numbers, what loops with known bounds count,
  * and the parameters that shape windows, for which code is compiled of its own.
- */
-double skel_cuda_choices (
-    const SkelAnalysis *analysis, const SkelUniforms *uniforms);
+ * What is in @without, a node of the body or NULL, does not count. */
+double skel_cuda_choices (const SkelAnalysis *analysis,
+    const SkelUniforms *uniforms, const SkelNode *without);
 
 G_END_DECLS

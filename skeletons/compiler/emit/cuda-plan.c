@@ -600,26 +600,33 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelStage *stage = &kernel->stages[0];
+  SkelCudaWindow *window;
 
   if (plan->n_inputs != 1 || plan->n_outputs != 1 || kernel->n_results > 0
       || kernel->images[plan->input].channels != 1
       || kernel->images[plan->output].channels != 1
       || skel_type_size (kernel->images[plan->input].type) > 2
       || skel_type_size (kernel->images[plan->output].type) > 4
-      || stage->read_permutation != 0 || stage->write_permutation != 0
-      || plan->choices * TILE_COPIES > MAX_CHOICES)
+      || stage->read_permutation != 0 || stage->write_permutation != 0)
     return NULL;
-  return skel_cuda_window_new (analysis);
+  window = skel_cuda_window_new (analysis);
+  if (window
+      && skel_cuda_choices (analysis, plan->uniforms, window->loop)
+                 * TILE_COPIES
+             > MAX_CHOICES)
+    g_clear_pointer (&window, skel_cuda_window_free);
+  return window;
 }
 
 /* --- windows for known values --- */
 
 /* Values that are tried at most, and in a row without use, of one parameter and
- * of several: those that follow make larger windows still. And work of the
- * interpreter for each. */
+ * of several: those that follow make larger windows still. How far each is from
+ * its default or least one. And work of the interpreter for each. */
 #define MAX_TRIED 64
 #define MAX_TRIED_IN_VAIN 4
 #define MAX_SEVERAL_TRIED_IN_VAIN 20
+#define MAX_APART 32
 #define MAX_STEPS 2000000
 #define EXACT_STEPS 250000
 
@@ -830,7 +837,7 @@ plan_new (const SkelAnalysis *analysis)
     any.extent = stage->extents[plan->input];
   g_array_append_val (plan->shapes, any);
   plan->uniforms = skel_uniforms_new (analysis);
-  plan->choices = skel_cuda_choices (analysis, plan->uniforms);
+  plan->choices = skel_cuda_choices (analysis, plan->uniforms, NULL);
   plan->window = find_window (plan, analysis);
 
   if (stage->read_permutation != 0 || stage->write_permutation != 0) {

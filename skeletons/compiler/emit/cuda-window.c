@@ -2,276 +2,565 @@
 #include "cuda-window.h"
 
 #include "../../graph/range.h"
+#include "../../graph/sum.h"
+#include "../../graph/term.h"
 #include "../front/queries.h"
-#include "../infer/accumulation.h"
-#include "../infer/prologue.h"
-#include "print.h"
+
+/* Loops that are within each other at most: over rows and over columns. */
+#define MAX_LOOPS 2
 
 typedef struct {
   const SkelAnalysis *analysis;
   const SkelNest *nest;
+  SkelTurns *turns;
 } Search;
 
-static const SkelNode *
-bare (const SkelNode *node)
+static const SkelTurnVariable *
+variable_at (const SkelTurn *turn, guint i)
 {
-  while (node->kind == SKEL_NODE_CAST && node->type == SKEL_TYPE_I32
-         && node->children[0]->type == SKEL_TYPE_I32)
-    node = node->children[0];
-  return node;
+  return &g_array_index (turn->variables, SkelTurnVariable, i);
 }
-
-/* The only statement of blocks in each other. */
-static const SkelNode *
-only (const SkelNode *node)
-{
-  while (node->kind == SKEL_NODE_BLOCK && node->n_children == 1)
-    node = node->children[0];
-  return node;
-}
-
-/* --- what is the same for all pixels --- */
 
 static gboolean
-is_uniform_symbol (const Search *search, const SkelSymbol *symbol)
+is_binary (const SkelTerm *term, SkelOperation operation)
 {
-  if (symbol->kind == SKEL_SYMBOL_TABLE || symbol->kind == SKEL_SYMBOL_FUNCTION)
-    return TRUE;
-  switch (skel_role (search->analysis, symbol).kind) {
-    case SKEL_ROLE_PARAMETER:
-      break;
-    case SKEL_ROLE_NONE: {
-      const GPtrArray *prologue = search->analysis->prologue;
-      gboolean declared = FALSE;
+  return term->kind == SKEL_TERM_BINARY && term->operation == operation;
+}
 
-      for (guint i = 0; i < prologue->len; i++) {
-        const SkelNode *statement = prologue->pdata[i];
+static gboolean
+is_constant (const SkelTerm *term, gint64 number)
+{
+  return term->kind == SKEL_TERM_CONSTANT && term->number.i == number;
+}
 
-        declared |= statement->kind == SKEL_NODE_DECLARE
-                    && statement->symbol == symbol;
-      }
-      if (!declared)
-        return FALSE;
-      break;
+/* What is as good where sums wrap: @term before it was made another integer. */
+static const SkelTerm *
+bare (const SkelTerm *term)
+{
+  while (term->kind == SKEL_TERM_CONVERT
+         && !skel_type_is_floating (term->operands[0]->type)
+         && term->type != SKEL_TYPE_BOOL)
+    term = term->operands[0];
+  return term;
+}
+
+/* @term before it was made another integer type that has the same number. */
+static const SkelTerm *
+number_of (const SkelTerm *term)
+{
+  while (term->kind == SKEL_TERM_CONVERT
+         && !skel_type_is_floating (term->operands[0]->type)
+         && !skel_type_is_floating (term->type)
+         && skel_range_fits (term->operands[0]->range, term->type))
+    term = term->operands[0];
+  return term;
+}
+
+/* --- sums of what a turn is told by --- */
+
+/* y and x times the pixel's place, as many times each counter, and the rest,
+ * which is the same for all pixels. */
+typedef struct {
+  int y, x, counters[MAX_LOOPS];
+  const SkelTerm *rest; /* I32 */
+} Sum;
+
+/* Whether @term is of parameters alone, which are the same for all pixels and
+ * all turns. */
+static gboolean
+is_uniform (const Search *search, const SkelTerm *term)
+{
+  if (term->depends & ~(unsigned)SKEL_DEPENDS_PARAMETERS)
+    return FALSE;
+  if (term->kind == SKEL_TERM_PARAMETER
+      && term->index >= search->turns->n_known)
+    return FALSE;
+  for (int i = 0; i < term->n_operands; i++)
+    if (!is_uniform (search, term->operands[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+add_to_sum (const Search *search, const SkelTerm *const counters[MAX_LOOPS],
+    const SkelTerm *term, int sign, Sum *sum)
+{
+  SkelProgram *program = search->turns->program;
+
+  term = number_of (term);
+  for (int i = 0; i < MAX_LOOPS; i++)
+    if (term == counters[i]) {
+      sum->counters[i] += sign;
+      return TRUE;
     }
-    default:
-      return FALSE;
-  }
-  return !skel_node_assigns (search->nest->body, symbol);
-}
-
-/* Whether @node is an expression whose value is the same for all pixels, but
- * for @access, the pixel, which may be NULL. */
-static gboolean
-is_uniform (
-    const Search *search, const SkelNode *node, const SkelAccess *access)
-{
-  if (access != NULL && node->kind == SKEL_NODE_INDEX
-      && skel_node_equal (node, access->node))
+  if (term->kind == SKEL_TERM_PLACE && term->index == SKEL_COORDINATE_Y) {
+    sum->y += sign;
     return TRUE;
-  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
-    return FALSE;
-  if (node->symbol != NULL && !is_uniform_symbol (search, node->symbol))
-    return FALSE;
-  for (int i = 0; i < node->n_children; i++)
-    if (!is_uniform (search, node->children[i], access))
-      return FALSE;
-  return TRUE;
-}
-
-/* --- loops and subscripts --- */
-
-/* for (int variable = uniform; variable < uniform; variable++) */
-static gboolean
-match_loop (const Search *search, const SkelNode *loop, SkelCudaAxis *axis)
-{
-  const SkelNode *start = loop->children[0], *step = loop->children[2];
-  const SkelNode *condition = bare (loop->children[1]);
-  SkelOperation operation = condition->operation;
-  const SkelNode *left, *right;
-
-  if (start->kind != SKEL_NODE_DECLARE || start->n_children != 1
-      || start->symbol->type != SKEL_TYPE_I32 || start->symbol->rank != 0
-      || !is_uniform (search, start->children[0], NULL))
-    return FALSE;
-  if (step->kind != SKEL_NODE_INCREMENT || step->value.i != 1
-      || step->children[0]->symbol != start->symbol)
-    return FALSE;
-  if (condition->kind != SKEL_NODE_BINARY)
-    return FALSE;
-  left = bare (condition->children[0]);
-  right = bare (condition->children[1]);
-  if (operation == SKEL_OPERATION_GREATER
-      || operation == SKEL_OPERATION_GREATER_EQUAL) {
-    const SkelNode *swap = left;
-
-    left = right;
-    right = swap;
-    operation = operation == SKEL_OPERATION_GREATER ? SKEL_OPERATION_LESS
-                                                    : SKEL_OPERATION_LESS_EQUAL;
   }
-  if (operation != SKEL_OPERATION_LESS
-      && operation != SKEL_OPERATION_LESS_EQUAL)
-    return FALSE;
-  if (left->kind != SKEL_NODE_VARIABLE || left->symbol != start->symbol
-      || right->type != SKEL_TYPE_I32 || !is_uniform (search, right, NULL))
-    return FALSE;
-  axis->loop = loop;
-  axis->bound = right;
-  axis->inclusive = operation == SKEL_OPERATION_LESS_EQUAL;
-  return TRUE;
-}
-
-/* Counts @pixel, @first and @second in @node, a sum of them and of what is
- * uniform; FALSE if it is no such sum. */
-static gboolean
-count_terms (const Search *search, const SkelNode *node,
-    const SkelSymbol *const symbols[3], int sign, int counts[3])
-{
-  node = bare (node);
-  if (node->type != SKEL_TYPE_I32)
-    return FALSE;
-  if (node->kind == SKEL_NODE_VARIABLE)
-    for (int i = 0; i < 3; i++)
-      if (node->symbol == symbols[i]) {
-        counts[i] += sign;
-        return TRUE;
-      }
-  if (node->kind == SKEL_NODE_BINARY
-      && (node->operation == SKEL_OPERATION_ADD
-          || node->operation == SKEL_OPERATION_SUBTRACT))
-    return count_terms (search, node->children[0], symbols, sign, counts)
-           && count_terms (search, node->children[1], symbols,
-               node->operation == SKEL_OPERATION_ADD ? sign : -sign, counts);
-  return is_uniform (search, node, NULL);
-}
-
-static SkelSymbol *
-variable_of (const SkelNode *loop)
-{
-  return loop != NULL ? loop->children[0]->symbol : NULL;
-}
-
-/* Which loop is over rows and which over columns. */
-static gboolean
-match_axes (const Search *search, SkelCudaWindow *window,
-    const SkelCudaAxis *outer, const SkelCudaAxis *inner)
-{
-  const SkelCudaAxis none = { NULL, NULL, FALSE };
-  const SkelNode *subscripts[2]
-      = { window->access->row, window->access->column };
-  const SkelSymbol *pixels[2] = { search->nest->row, search->nest->column };
-  SkelCudaAxis *axes[2] = { &window->rows, &window->columns };
-  int used[2] = { 0, 0 };
-
-  for (int i = 0; i < 2; i++) {
-    const SkelSymbol *symbols[3]
-        = { pixels[i], variable_of (outer->loop), variable_of (inner->loop) };
-    int counts[3] = { 0 };
-
-    if (!count_terms (search, subscripts[i], symbols, 1, counts)
-        || counts[0] != 1 || counts[1] < 0 || counts[2] < 0
-        || counts[1] + counts[2] > 1)
-      return FALSE;
-    *axes[i] = counts[1] == 1 ? *outer : counts[2] == 1 ? *inner : none;
-    used[0] += counts[1];
-    used[1] += counts[2];
+  if (term->kind == SKEL_TERM_PLACE && term->index == SKEL_COORDINATE_X) {
+    sum->x += sign;
+    return TRUE;
   }
-  return used[0] == 1 && used[1] == (inner->loop != NULL);
+  if (term->type == SKEL_TYPE_I32
+      && (is_binary (term, SKEL_OPERATION_ADD)
+          || is_binary (term, SKEL_OPERATION_SUBTRACT)))
+    return add_to_sum (search, counters, term->operands[0], sign, sum)
+           && add_to_sum (search, counters, term->operands[1],
+               term->operation == SKEL_OPERATION_ADD ? sign : -sign, sum);
+  if (!is_uniform (search, term)
+      || !skel_range_fits (term->range, SKEL_TYPE_I32))
+    return FALSE;
+  sum->rest = skel_term_binary (program,
+      sign > 0 ? SKEL_OPERATION_ADD : SKEL_OPERATION_SUBTRACT, sum->rest,
+      skel_term_convert (program, SKEL_TYPE_I32, term));
+  return sum->rest != NULL;
+}
+
+/* Whether @term is such a sum. */
+static gboolean
+sum_of (const Search *search, const SkelTerm *const counters[MAX_LOOPS],
+    const SkelTerm *term, Sum *sum)
+{
+  *sum = (Sum){ .rest = skel_term_integer (
+                    search->turns->program, SKEL_TYPE_I32, 0) };
+  return term && add_to_sum (search, counters, term, 1, sum);
+}
+
+static const SkelTerm *
+add (const Search *search, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  return skel_term_binary (search->turns->program, operation, a, b);
+}
+
+static const SkelTerm *
+number (const Search *search, int value)
+{
+  return skel_term_integer (search->turns->program, SKEL_TYPE_I32, value);
+}
+
+/* --- loops --- */
+
+/* The values that a loop's counter goes through: @count from @first on, and the
+ * pixel's place so many times besides. */
+typedef struct {
+  const SkelTerm *before; /* the counter; NULL: there is no loop */
+  const SkelTerm *first, *count;
+  int y, x;
+} Counter;
+
+/* Whether @variable, of @turn, counts its turns one by one, up or down. */
+static gboolean
+match_counter (const Search *search, const SkelTurn *turn,
+    const SkelTurnVariable *variable, Counter *counter)
+{
+  const SkelTerm *counters[MAX_LOOPS] = { variable->before };
+  const SkelTerm *apart, *last;
+  gboolean is_order = is_binary (turn->goes_on, SKEL_OPERATION_LESS);
+  Sum entry, next, distance;
+  gint64 step;
+
+  if (!variable->before || !variable->next || !variable->entry
+      || !(is_order || is_binary (turn->goes_on, SKEL_OPERATION_LESS_EQUAL)))
+    return FALSE;
+  apart = add (search, SKEL_OPERATION_SUBTRACT, turn->goes_on->operands[1],
+      turn->goes_on->operands[0]);
+  if (!sum_of (search, counters, variable->entry, &entry)
+      || !sum_of (search, counters, variable->next, &next)
+      || !sum_of (search, counters, apart, &distance) || entry.counters[0] != 0
+      || next.counters[0] != 1 || next.y != 0 || next.x != 0
+      || next.rest->kind != SKEL_TERM_CONSTANT)
+    return FALSE;
+  step = next.rest->number.i;
+  if (ABS (step) != 1 || distance.counters[0] != -step
+      || distance.y != step * entry.y || distance.x != step * entry.x)
+    return FALSE;
+
+  /* it goes on while the distance is not below this */
+  apart = add (search, SKEL_OPERATION_SUBTRACT, distance.rest,
+      number (search, is_order));
+  last = step > 0
+             ? apart
+             : add (search, SKEL_OPERATION_SUBTRACT, number (search, 0), apart);
+  *counter = (Counter){ variable->before, .first = step > 0 ? entry.rest : last,
+    .count = add (search, SKEL_OPERATION_ADD, number (search, 1),
+        add (search, SKEL_OPERATION_SUBTRACT, step > 0 ? last : entry.rest,
+            step > 0 ? entry.rest : last)),
+    .y = entry.y, .x = entry.x };
+  return counter->count != NULL;
+}
+
+static gboolean
+find_counter (const Search *search, const SkelTurn *turn, Counter *counter)
+{
+  if (!turn->goes_on)
+    return FALSE;
+  for (guint i = 0; i < turn->variables->len; i++)
+    if (match_counter (search, turn, variable_at (turn, i), counter))
+      return TRUE;
+  return FALSE;
 }
 
 /* --- what is combined --- */
 
-/* A pixel within @node. */
-static const SkelAccess *
-find_access (const Search *search, const SkelNode *node)
+/* Takes @of, once, out of what is combined in @term; adds the rest to *@value,
+ * which is NULL where there is none yet. Whether @of is still to be found goes
+ * to @found. FALSE: @term is nothing of the kind. */
+static gboolean
+take_out (const Search *search, SkelOperation operation, const SkelTerm *term,
+    const SkelTerm *of, gboolean is_negative, int *found,
+    const SkelTerm **value)
 {
-  const SkelAccess *access = skel_nest_access (search->nest, node);
+  gboolean is_sum = operation == SKEL_OPERATION_ADD;
+  const SkelTerm *plain = is_sum ? bare (term) : number_of (term);
 
-  for (int i = 0; access == NULL && i < node->n_children; i++)
-    access = find_access (search, node->children[i]);
-  return access;
+  if (plain == of) {
+    (*found)++;
+    return !is_negative;
+  }
+  if (is_binary (plain, operation)
+      || (is_sum && is_binary (plain, SKEL_OPERATION_SUBTRACT)))
+    return take_out (search, operation, plain->operands[0], of, is_negative,
+               found, value)
+           && take_out (search, operation, plain->operands[1], of,
+               is_negative != (plain->operation != operation), found, value);
+  term = skel_term_convert (search->turns->program,
+      skel_range_fits (term->range, SKEL_TYPE_I32) || is_sum ? SKEL_TYPE_I32
+                                                             : SKEL_TYPE_U32,
+      term);
+  if (*value == NULL && !is_negative)
+    *value = term;
+  else
+    *value = add (search, is_negative ? SKEL_OPERATION_SUBTRACT : operation,
+        *value ? *value : number (search, 0), term);
+  return *value != NULL && (*value)->type == term->type;
+}
+
+/* Whether @next is @before and @value combined. */
+static gboolean
+match_combination (const Search *search, const SkelTerm *next,
+    const SkelTerm *before, SkelCombine *combine, const SkelTerm **value)
+{
+  static const struct {
+    SkelOperation operation;
+    SkelCombine combine;
+  } kinds[] = { { SKEL_OPERATION_ADD, SKEL_COMBINE_ADD },
+    { SKEL_OPERATION_MINIMUM, SKEL_COMBINE_MINIMUM },
+    { SKEL_OPERATION_MAXIMUM, SKEL_COMBINE_MAXIMUM },
+    { SKEL_OPERATION_AND, SKEL_COMBINE_AND },
+    { SKEL_OPERATION_OR, SKEL_COMBINE_OR },
+    { SKEL_OPERATION_XOR, SKEL_COMBINE_XOR } };
+
+  if (!next || !before)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+    int found = 0;
+
+    *value = NULL;
+    *combine = kinds[i].combine;
+    if (take_out (
+            search, kinds[i].operation, next, before, FALSE, &found, value)
+        && found == 1 && *value)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static const SkelTurnVariable *
+find_after (const SkelTurn *turn, const SkelTerm *after)
+{
+  for (guint i = 0; i < turn->variables->len; i++)
+    if (variable_at (turn, i)->after == after)
+      return variable_at (turn, i);
+  return NULL;
+}
+
+/* Whether nothing comes of combining @entry with what fits @range. */
+static gboolean
+is_neutral (SkelCombine combine, const SkelTerm *entry, SkelRange range)
+{
+  switch (combine) {
+    case SKEL_COMBINE_MINIMUM:
+      return entry->range.low >= range.high;
+    case SKEL_COMBINE_MAXIMUM:
+      return entry->range.high <= range.low;
+    case SKEL_COMBINE_AND:
+      return is_constant (entry, -1);
+    default:
+      return is_constant (entry, 0);
+  }
+}
+
+/* Whether a turn of the outer loop combines into @variable what all turns of
+ * the inner one make of it, or of another one that starts with nothing. */
+static gboolean
+match_inner (const Search *search, const SkelTurnVariable *variable,
+    const SkelTurn *inner, SkelCombine *combine, const SkelTerm **value)
+{
+  const SkelTurnVariable *part;
+  const SkelTerm *row;
+  SkelCombine outer;
+
+  if (!variable->next || !variable->before)
+    return FALSE;
+  part = find_after (inner, number_of (variable->next));
+  if (part)
+    return part->entry && number_of (part->entry) == variable->before
+           && match_combination (
+               search, part->next, part->before, combine, value);
+  if (!match_combination (
+          search, variable->next, variable->before, &outer, &row))
+    return FALSE;
+  part = find_after (inner, number_of (row));
+  return part && part->entry
+         && match_combination (search, part->next, part->before, combine, value)
+         && outer == *combine
+         && is_neutral (*combine, part->entry, (*value)->range);
+}
+
+/* Finds the only read that @term hangs on, but for what is uniform. */
+static gboolean
+find_pixel (const Search *search, const SkelTerm *term, const SkelTerm **pixel)
+{
+  if (is_uniform (search, term))
+    return TRUE;
+  if (term->kind == SKEL_TERM_GATHER) {
+    if (*pixel == NULL)
+      *pixel = term;
+    return *pixel == term;
+  }
+  if (term->n_operands == 0)
+    return FALSE;
+  for (int i = 0; i < term->n_operands; i++)
+    if (!find_pixel (search, term->operands[i], pixel))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether an int has what the variable is before the loop and after it; or has
+ * the bits of it, which is as good. */
+static gboolean
+fits_int (const SkelTurnVariable *variable)
+{
+  SkelType type = variable->symbol->type;
+
+  if (type == SKEL_TYPE_BOOL)
+    return FALSE;
+  return (!skel_type_is_floating (type) && skel_type_size (type) <= 4)
+         || (variable->entry
+             && skel_range_fits (variable->entry->range, SKEL_TYPE_I32)
+             && skel_range_fits (variable->after->range, SKEL_TYPE_I32));
 }
 
 static gboolean
-is_small_integer (const SkelSymbol *symbol, gpointer data)
+add_reduction (const Search *search, const SkelTurn *const turns[MAX_LOOPS],
+    const SkelTurnVariable *variable, SkelCudaWindow *window)
 {
-  const Search *search = data;
+  SkelCudaReduction reduction = { .symbol = variable->symbol };
+  gboolean matched
+      = turns[1] ? match_inner (search, variable, turns[1], &reduction.combine,
+                       &reduction.value)
+                 : match_combination (search, variable->next, variable->before,
+                       &reduction.combine, &reduction.value);
 
-  return symbol->kind == SKEL_SYMBOL_LOCAL && symbol->rank == 0
-         && !symbol->pointer && !skel_type_is_floating (symbol->type)
-         && symbol->type != SKEL_TYPE_BOOL && skel_type_size (symbol->type) <= 4
-         && skel_role (search->analysis, symbol).kind == SKEL_ROLE_NONE;
-}
-
-static gboolean
-match_reduction (Search *search, SkelNode *statement, SkelCudaWindow *window)
-{
-  SkelAccumulation accumulation;
-  SkelCudaReduction reduction = { 0 };
-  const SkelNode *value;
-  SkelSymbol *root;
-
-  if (!skel_accumulation_match (
-          statement, is_small_integer, search, &accumulation, &root)
-      || accumulation.index != NULL || accumulation.value == NULL
-      || accumulation.negated)
+  if (!matched || !fits_int (variable)
+      || !find_pixel (search, reduction.value, &window->pixel))
     return FALSE;
-  value = accumulation.value;
-  if (window->access == NULL)
-    window->access = find_access (search, value);
-  if (window->access == NULL || window->access->write
-      || window->access->channel != NULL
-      || !is_uniform (search, value, window->access)
-      || find_access (search, value) == NULL)
-    return FALSE;
-  if (skel_type_is_floating (value->type))
-    return FALSE;
-
   /* what the variable's type cannot hold is cut off, which is the same for the
    * whole unless it is for what is lesser or greater */
-  if ((accumulation.combine == SKEL_COMBINE_MINIMUM
-          || accumulation.combine == SKEL_COMBINE_MAXIMUM)
-      && !skel_range_fits (value->range, root->type))
+  if ((reduction.combine == SKEL_COMBINE_MINIMUM
+          || reduction.combine == SKEL_COMBINE_MAXIMUM)
+      && !skel_type_is_floating (variable->symbol->type)
+      && !skel_range_fits (reduction.value->range, variable->symbol->type))
     return FALSE;
-
-  for (guint i = 0; i < window->reductions->len; i++)
-    if (g_array_index (window->reductions, SkelCudaReduction, i).symbol == root)
-      return FALSE;
-  reduction.symbol = root;
-  reduction.combine = accumulation.combine;
-  reduction.value = value;
   g_array_append_val (window->reductions, reduction);
   return TRUE;
 }
 
+/* Whether @node mentions @symbol, other than in @loop and to declare it. */
 static gboolean
-match_window (Search *search, const SkelNode *loop, SkelCudaWindow *window)
+mentions_outside (
+    const SkelNode *node, const SkelNode *loop, const SkelSymbol *symbol)
 {
-  SkelCudaAxis outer = { 0 }, inner = { 0 };
-  const SkelNode *body;
+  if (node == loop)
+    return FALSE;
+  if (node->symbol == symbol && node->kind != SKEL_NODE_DECLARE)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (mentions_outside (node->children[i], loop, symbol))
+      return TRUE;
+  return FALSE;
+}
 
-  window->access = NULL;
-  g_array_set_size (window->reductions, 0);
-  if (!match_loop (search, loop, &outer))
-    return FALSE;
-  body = only (loop->children[3]);
-  if (body->kind == SKEL_NODE_FOR) {
-    /* its bounds are uniform, so not the outer one's variable */
-    if (!match_loop (search, body, &inner))
+/* Of all variables of the loop that matter after it. */
+static gboolean
+find_reductions (const Search *search, const SkelTurn *const turns[MAX_LOOPS],
+    SkelCudaWindow *window)
+{
+  for (guint i = 0; i < turns[0]->variables->len; i++) {
+    const SkelTurnVariable *variable = variable_at (turns[0], i);
+
+    if (mentions_outside (search->nest->body, turns[0]->loop, variable->symbol)
+        && !add_reduction (search, turns, variable, window))
       return FALSE;
-    body = only (body->children[3]);
   }
-  if (body->kind == SKEL_NODE_BLOCK) {
-    for (int i = 0; i < body->n_children; i++)
-      if (!match_reduction (search, body->children[i], window))
-        return FALSE;
-  } else if (!match_reduction (search, (SkelNode *)body, window)) {
+  return window->pixel != NULL;
+}
+
+/* --- where the window is --- */
+
+/* Adds @weight times what @term, an I32, adds. */
+static void
+collect (
+    const SkelTerm *term, gint64 weight, GArray *weighted, guint64 *constant)
+{
+  SkelWeighted whole = { term, weight };
+  gboolean is_sum = skel_is_sum (term);
+
+  if (term->kind == SKEL_TERM_CONSTANT) {
+    *constant += weight * (guint64)term->number.i;
+  } else if (is_sum && term->operation == SKEL_OPERATION_MULTIPLY) {
+    collect (term->operands[0], weight * term->operands[1]->number.i, weighted,
+        constant);
+  } else if (is_sum) {
+    collect (term->operands[0], weight, weighted, constant);
+    collect (term->operands[1],
+        term->operation == SKEL_OPERATION_ADD ? weight : -weight, weighted,
+        constant);
+  } else {
+    for (guint i = 0; i < weighted->len; i++)
+      if (g_array_index (weighted, SkelWeighted, i).term == term) {
+        g_array_index (weighted, SkelWeighted, i).weight += weight;
+        return;
+      }
+    g_array_append_val (weighted, whole);
+  }
+}
+
+/* The same number as @sum, an I32, of which nothing is taken away again. */
+static const SkelTerm *
+tidy (const Search *search, const SkelTerm *sum)
+{
+  GArray *weighted = g_array_new (FALSE, FALSE, sizeof (SkelWeighted));
+  const SkelTerm *term;
+  guint64 constant = 0;
+
+  collect (sum, 1, weighted, &constant);
+  for (guint i = weighted->len; i-- > 0;)
+    if (g_array_index (weighted, SkelWeighted, i).weight == 0)
+      g_array_remove_index (weighted, i);
+  term = skel_sum_write (
+      search->turns->program, weighted, SKEL_TYPE_I32, constant);
+  g_array_unref (weighted);
+  return term ? term : sum;
+}
+
+/* The places of @subscript, which one counter at most has a part in; @used
+ * counts these. FALSE: it is none at a distance from the loops' pixel. */
+static gboolean
+match_axis (const Search *search, const SkelTerm *subscript,
+    const Counter counters[MAX_LOOPS], gboolean is_row, int used[MAX_LOOPS],
+    SkelCudaAxis *axis)
+{
+  const SkelTerm *before[] = { counters[0].before, counters[1].before };
+  Sum sum;
+
+  if (!sum_of (search, before, subscript, &sum))
     return FALSE;
+  axis->first = sum.rest;
+  axis->count = number (search, 1);
+  for (int i = 0; i < MAX_LOOPS; i++) {
+    const Counter *counter = &counters[i];
+    int sign = sum.counters[i];
+
+    if (sign == 0)
+      continue;
+    if (ABS (sign) != 1 || sum.counters[1 - i] != 0)
+      return FALSE;
+    used[i]++;
+    sum.y += sign * counter->y;
+    sum.x += sign * counter->x;
+    axis->count = counter->count;
+    axis->first
+        = sign > 0 ? add (search, SKEL_OPERATION_ADD, sum.rest, counter->first)
+                   : add (search, SKEL_OPERATION_SUBTRACT,
+                         add (search, SKEL_OPERATION_SUBTRACT, sum.rest,
+                             counter->first),
+                         add (search, SKEL_OPERATION_SUBTRACT, counter->count,
+                             number (search, 1)));
   }
-  window->loop = loop;
-  return window->reductions->len > 0
-         && match_axes (search, window, &outer, &inner);
+  if (!axis->first || sum.y != is_row || sum.x != !is_row)
+    return FALSE;
+  axis->first = tidy (search, axis->first);
+  axis->count = tidy (search, axis->count);
+  return TRUE;
+}
+
+static gboolean
+match_axes (const Search *search, const Counter counters[MAX_LOOPS],
+    SkelCudaWindow *window)
+{
+  int used[MAX_LOOPS] = { 0 };
+
+  return window->pixel->channel == 0
+         && match_axis (search, window->pixel->operands[0], counters, TRUE,
+             used, &window->rows)
+         && match_axis (search, window->pixel->operands[1], counters, FALSE,
+             used, &window->columns)
+         && used[0] == 1 && used[1] == (counters[1].before != NULL);
+}
+
+static gboolean
+match_window (const Search *search, SkelCudaWindow *window)
+{
+  const GPtrArray *all = search->turns->turns;
+  const SkelTurn *turns[MAX_LOOPS]
+      = { all->pdata[0], all->len > 1 ? all->pdata[1] : NULL };
+  Counter counters[MAX_LOOPS] = { 0 };
+
+  if (all->len > MAX_LOOPS)
+    return FALSE;
+  for (int i = 0; i < MAX_LOOPS && turns[i]; i++)
+    if (!find_counter (search, turns[i], &counters[i]))
+      return FALSE;
+  window->loop = turns[0]->loop;
+  return find_reductions (search, turns, window)
+         && match_axes (search, counters, window);
+}
+
+/* --- loops of a body --- */
+
+/* Whether @node reads images, and writes none. */
+static gboolean
+only_reads (const SkelNest *nest, const SkelNode *node, gboolean *reads)
+{
+  const SkelAccess *access = skel_nest_access (nest, node);
+
+  if (access && access->write)
+    return FALSE;
+  *reads = *reads || access;
+  for (int i = 0; i < node->n_children; i++)
+    if (!only_reads (nest, node->children[i], reads))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+try_loop (Search *search, const SkelNode *loop, SkelCudaWindow *window)
+{
+  gboolean reads = FALSE;
+
+  if (!only_reads (search->nest, loop, &reads) || !reads)
+    return FALSE;
+  search->turns = skel_turns_new (search->analysis, loop);
+  window->pixel = NULL;
+  g_array_set_size (window->reductions, 0);
+  if (search->turns && match_window (search, window)) {
+    window->turns = search->turns;
+    return TRUE;
+  }
+  skel_turns_free (search->turns);
+  return FALSE;
 }
 
 /* Looks for the loop where each pixel comes once. */
@@ -279,7 +568,7 @@ static gboolean
 find_window (Search *search, const SkelNode *node, SkelCudaWindow *window)
 {
   if (node->kind == SKEL_NODE_FOR)
-    return match_window (search, node, window);
+    return try_loop (search, node, window);
   if (node->kind != SKEL_NODE_BLOCK && node->kind != SKEL_NODE_IF)
     return FALSE;
   for (int i = 0; i < node->n_children; i++)
@@ -325,118 +614,22 @@ measure_others (const SkelNest *nest, SkelCudaWindow *window)
 static void
 find_halves (const SkelAnalysis *analysis, SkelCudaWindow *window)
 {
-  const SkelAccess *access = window->access;
-  const SkelExtent *extent = &analysis->kernel.stages[0].extents[access->image];
+  const SkelExtent *extent
+      = &analysis->kernel.stages[0].extents[window->pixel->index];
   double pixels = (double)(extent->left + 1 + extent->right)
                   * (extent->top + 1 + extent->bottom);
 
   for (guint i = 0; i < window->reductions->len; i++) {
     SkelCudaReduction *reduction
         = &g_array_index (window->reductions, SkelCudaReduction, i);
-    const SkelNode *value = reduction->value;
-    double highest;
+    SkelRange range = reduction->value->range;
 
-    while (value->kind == SKEL_NODE_CAST
-           && skel_range_fits (value->children[0]->range, value->type))
-      value = value->children[0];
-    highest = value->range.high;
     if (reduction->combine == SKEL_COMBINE_ADD)
-      highest *= pixels;
-    reduction->halves = skel_node_equal (value, access->node)
-                        && value->range.low >= 0 && highest <= 65535
-                        && skel_type_size (value->type) <= 2;
+      range.high *= pixels;
+    reduction->halves = number_of (reduction->value) == window->pixel
+                        && range.low >= 0 && range.high <= 65535
+                        && skel_type_size (window->pixel->type) <= 2;
   }
-}
-
-/* Whether parameters or what is computed from them decide on @node, and not
- * only the pixel @access. */
-static gboolean
-depends_on_launch (const SkelNode *node, const SkelAccess *access)
-{
-  if (skel_node_equal (node, access->node))
-    return FALSE;
-  if (node->symbol != NULL
-      && (node->symbol->kind == SKEL_SYMBOL_PARAMETER
-          || node->symbol->kind == SKEL_SYMBOL_LOCAL))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (depends_on_launch (node->children[i], access))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether @node may be computed where a condition keeps the loop from running,
- * which is what proves its divisors, shifts and indices. */
-static gboolean
-is_total (const SkelNode *node, const SkelAccess *access)
-{
-  if (skel_node_equal (node, access->node))
-    return TRUE;
-  switch (node->kind) {
-    case SKEL_NODE_BINARY:
-      if ((node->operation == SKEL_OPERATION_DIVIDE
-              || node->operation == SKEL_OPERATION_REMAINDER
-              || node->operation == SKEL_OPERATION_SHIFT_LEFT
-              || node->operation == SKEL_OPERATION_SHIFT_RIGHT)
-          && depends_on_launch (node->children[1], access))
-        return FALSE;
-      break;
-    case SKEL_NODE_INDEX:
-      if (depends_on_launch (node->children[1], access))
-        return FALSE;
-      break;
-    case SKEL_NODE_CALL:
-      if (node->symbol != NULL && node->symbol->function != NULL)
-        for (int i = 0; i < node->n_children; i++)
-          if (depends_on_launch (node->children[i], access))
-            return FALSE;
-      break;
-    default:
-      break;
-  }
-  for (int i = 0; i < node->n_children; i++)
-    if (!is_total (node->children[i], access))
-      return FALSE;
-  return TRUE;
-}
-
-/* Whether the window and what is combined can be computed apart from the body:
- * from the parameters alone, whether or not the loop runs. */
-static gboolean
-stands_alone (const SkelAnalysis *analysis, const SkelCudaWindow *window)
-{
-  const SkelFunction *function = analysis->function;
-  const SkelCudaAxis *axes[] = { &window->rows, &window->columns };
-  GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
-  GHashTable *needs;
-  gboolean alone = TRUE;
-
-  for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
-    if (axes[i]->loop != NULL) {
-      g_ptr_array_add (nodes, axes[i]->loop->children[0]);
-      g_ptr_array_add (nodes, (gpointer)axes[i]->bound);
-    }
-  for (guint i = 0; i < window->reductions->len; i++)
-    g_ptr_array_add (nodes,
-        (gpointer)g_array_index (window->reductions, SkelCudaReduction, i)
-            .value);
-  g_ptr_array_add (nodes, window->access->row);
-  g_ptr_array_add (nodes, window->access->column);
-
-  for (guint i = 0; i < nodes->len; i++)
-    alone &= is_total (nodes->pdata[i], window->access);
-  needs = skel_prologue_needs (analysis, nodes, NULL, prologue);
-  for (int i = 0; i < function->n_parameters; i++) {
-    SkelRoleKind role = skel_role (analysis, function->parameters[i]).kind;
-
-    if (role != SKEL_ROLE_IMAGE && role != SKEL_ROLE_PARAMETER
-        && g_hash_table_contains (needs, function->parameters[i]))
-      alone = FALSE;
-  }
-  g_hash_table_unref (needs);
-  g_ptr_array_unref (prologue);
-  g_ptr_array_unref (nodes);
-  return alone;
 }
 
 SkelCudaWindow *
@@ -448,7 +641,7 @@ skel_cuda_window_new (const SkelAnalysis *analysis)
 
   window->reductions = g_array_new (FALSE, TRUE, sizeof (SkelCudaReduction));
   if (!find_window (&search, nest->body, window)
-      || !stands_alone (analysis, window) || !measure_others (nest, window)) {
+      || !measure_others (nest, window)) {
     skel_cuda_window_free (window);
     return NULL;
   }
@@ -462,5 +655,6 @@ skel_cuda_window_free (SkelCudaWindow *window)
   if (window == NULL)
     return;
   g_array_unref (window->reductions);
+  skel_turns_free (window->turns);
   g_free (window);
 }

@@ -9,36 +9,41 @@
  * Such a window's rows can be combined after its columns, and what windows
  * beside each other have in common once: see ../cuda/window.cuh. The order does
  * not matter to integers. A window of one row or column has one loop.
+ *
+ * What a loop does is read off any one of its turns (../infer/turns.h): how it
+ * is written does not matter.
  */
 #pragma once
 
-#include "../infer/analysis.h"
+#include "../infer/turns.h"
 
 G_BEGIN_DECLS
 
-/* One axis of the window: the places from where the subscript is when the
- * loop begins. */
+/* One axis of the window: from the loops' pixel to the first place, and how
+ * many there are. Of the parameters alone; I32. */
 typedef struct {
-  const SkelNode *loop;  /* a FOR, or NULL: one place */
-  const SkelNode *bound; /* what its variable stays below */
-  gboolean inclusive;    /* or does not exceed */
+  const SkelTerm *first, *count;
 } SkelCudaAxis;
 
 /* A variable that the loop combines pixels into. */
 typedef struct {
-  const SkelSymbol *symbol; /* of an integer type of 32 bits at most */
+  const SkelSymbol *symbol; /* of an integer type of 32 bits at most, or it is
+                             * an integer that these have */
   SkelCombine combine;
-  const SkelNode *value; /* of a pixel, and what is the same for all */
+  const SkelTerm *value; /* of the pixel, and what is the same for all */
   gboolean halves;       /* it is the pixel itself, and whatever comes of
                           * combining them is 0 to 65535 */
 } SkelCudaReduction;
 
 typedef struct {
-  const SkelNode *loop;     /* the outer one, in the body but in no loop */
-  const SkelAccess *access; /* the pixel */
+  const SkelNode *loop;  /* the outer one, in the body but in no loop */
+  const SkelTerm *pixel; /* a gather */
   SkelCudaAxis rows, columns;
   GArray *reductions; /* SkelCudaReduction */
   SkelExtent others;  /* of all other reads */
+
+  /*< private >*/
+  SkelTurns *turns;
 } SkelCudaWindow;
 
 /* NULL where the body of @analysis' only nest has no such loop, or reads other

@@ -81,8 +81,7 @@ skel_cuda_print_head (SkelPrinter *printer, GPtrArray *statements)
       analysis, statements, place->plan->uniforms->symbols, prologue);
 
   for (int i = 0; i < kernel->n_images; i++)
-    if (place->element == NULL
-        && g_hash_table_contains (
+    if (g_hash_table_contains (
             needs, skel_cuda_symbol_in_role (analysis, SKEL_ROLE_IMAGE, i)))
       skel_print_line (printer, "auto %s%s = %s.template %s<%d> ();",
           kernel->images[i].output ? "&" : "",

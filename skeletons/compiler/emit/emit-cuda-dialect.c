@@ -76,13 +76,8 @@ static SkelText
 print_pixel (SkelPrinter *printer, const SkelAccess *access)
 {
   const SkelImage *image = &printer->analysis->kernel.images[access->image];
-  const SkelCudaPlace *place = printer->user;
   const char *name = skel_cuda_image_name (printer, access->image);
   const char *channel = "0";
-
-  if (place->element != NULL)
-    return skel_print_text (
-        printer, SKEL_PRECEDENCE_PRIMARY, image->type, "%s", place->element);
 
   if (access->channel != NULL)
     channel = skel_print_value (printer, access->channel).text;
@@ -153,17 +148,27 @@ print_combine (SkelPrinter *printer)
 {
   const SkelCudaPlace *place = printer->user;
   const SkelCudaWindow *window = place->plan->window;
-  gboolean several = window->reductions->len > 1;
 
-  if (several)
-    skel_print_line (printer, "{");
-  for (guint i = 0; i < window->reductions->len; i++)
-    skel_print_line (printer, "%s%s.template combine<%u> (%s);",
-        several ? "  " : "", place->pixel, i,
-        skel_print_name (printer,
-            g_array_index (window->reductions, SkelCudaReduction, i).symbol));
-  if (several)
-    skel_print_line (printer, "}");
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  for (guint i = 0; i < window->reductions->len; i++) {
+    const SkelSymbol *symbol
+        = g_array_index (window->reductions, SkelCudaReduction, i).symbol;
+    const char *name = skel_print_name (printer, symbol);
+
+    if (!skel_type_is_floating (symbol->type)
+        && skel_type_size (symbol->type) <= 4) {
+      skel_print_line (
+          printer, "%s.template combine<%u> (%s);", place->pixel, i, name);
+      continue;
+    }
+    skel_print_line (printer, "int32_t whole%u = (int32_t)%s;", i, name);
+    skel_print_line (
+        printer, "%s.template combine<%u> (whole%u);", place->pixel, i, i);
+    skel_print_line (printer, "%s = whole%u;", name, i);
+  }
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
 }
 
 /* Loops in which images are read are to vanish, so that offsets become

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-window.c: the functions that a window of any size needs. */
-#include "emit-cuda.h"
+#include "emit-cuda-terms.h"
 
 /* The type that a reduction is computed in: sums wrap. */
 static const char *
@@ -9,94 +9,108 @@ number_type (const SkelCudaReduction *reduction)
   gboolean ordered = reduction->combine == SKEL_COMBINE_MINIMUM
                      || reduction->combine == SKEL_COMBINE_MAXIMUM;
 
-  return ordered && reduction->symbol->type != SKEL_TYPE_U32 ? "int32_t"
-                                                             : "uint32_t";
+  return ordered && reduction->value->type == SKEL_TYPE_I32 ? "int32_t"
+                                                            : "uint32_t";
 }
 
-/* The function that says which rectangle the window is: the body's subscripts
- * where the loops start, at the pixel 0, 0. */
+/* The name of the table that @term picks from. */
+static const char *
+table_name (SkelPrinter *printer, const SkelTerm *term)
+{
+  const SkelCudaPlace *place = printer->user;
+
+  return skel_print_format (
+      printer, "%s_window_table%d", place->kernel, term->id);
+}
+
+/* @term; @element stands for the window's pixel. */
+static const char *
+print_term (SkelPrinter *printer, const SkelTerm *term, const char *element)
+{
+  const SkelCudaPlace *place = printer->user;
+  const SkelCudaTerms terms
+      = { printer, place->plan->window->turns->program, place->values };
+  gboolean is_table = skel_term_is_table (term);
+  int n = is_table ? 1 : term->n_operands;
+  g_autofree const char **operands = NULL;
+
+  if (term == place->plan->window->pixel)
+    return element;
+  operands = g_new (const char *, n);
+  for (int i = 0; i < n; i++)
+    operands[i] = print_term (printer, term->operands[i], element);
+  return skel_cuda_print_term (
+      &terms, term, operands, is_table ? table_name (printer, term) : NULL);
+}
+
+/* The tables that @term picks from, those of @printed aside. */
+static void
+print_tables (SkelPrinter *printer, const SkelTerm *term, GHashTable *printed)
+{
+  if (skel_term_is_table (term) && g_hash_table_add (printed, (gpointer)term))
+    skel_cuda_print_table (printer, term, table_name (printer, term));
+  for (int i = 0; i < term->n_operands; i++)
+    print_tables (printer, term->operands[i], printed);
+}
+
+void
+skel_cuda_print_window_tables (SkelPrinter *printer)
+{
+  const SkelCudaPlace *place = printer->user;
+  const SkelCudaWindow *window = place->plan->window;
+  GHashTable *printed = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < window->reductions->len; i++)
+    print_tables (printer,
+        g_array_index (window->reductions, SkelCudaReduction, i).value,
+        printed);
+  print_tables (printer, window->rows.first, printed);
+  print_tables (printer, window->rows.count, printed);
+  print_tables (printer, window->columns.first, printed);
+  print_tables (printer, window->columns.count, printed);
+  g_hash_table_unref (printed);
+}
+
+/* The function that says which rectangle the window is. */
 static void
 print_rectangle (SkelPrinter *printer)
 {
-  const SkelNest *nest = printer->analysis->nests->pdata[0];
   const SkelCudaPlace *place = printer->user;
   const SkelCudaWindow *window = place->plan->window;
-  const SkelCudaAxis *axes[] = { &window->rows, &window->columns };
-  const char *counts[] = { "1", "1" };
-  GPtrArray *nodes = g_ptr_array_new ();
-
-  g_ptr_array_add (nodes, window->access->row);
-  g_ptr_array_add (nodes, window->access->column);
-  for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
-    if (axes[i]->loop != NULL) {
-      g_ptr_array_add (nodes, axes[i]->loop->children[0]);
-      g_ptr_array_add (nodes, (gpointer)axes[i]->bound);
-    }
 
   skel_print_line (printer,
       "static __device__ __forceinline__ SkelRectangle rectangle "
       "(const Values &%s)",
       place->values);
   skel_print_line (printer, "{");
-  printer->indent += 2;
-  skel_cuda_print_head (printer, nodes);
-  printer->nest = nest;
-  skel_print_line (printer, "const int %s = 0, %s = 0;",
-      skel_print_name (printer, nest->row),
-      skel_print_name (printer, nest->column));
-  for (guint i = 0; i < G_N_ELEMENTS (axes); i++) {
-    const SkelNode *start;
-
-    if (axes[i]->loop == NULL)
-      continue;
-    start = axes[i]->loop->children[0];
-    skel_print_statement (printer, start);
-    counts[i] = skel_print_format (printer, "%s - %s%s",
-        skel_print_operand (printer, skel_print_exact (printer, axes[i]->bound),
-            SKEL_PRECEDENCE_ADD),
-        skel_print_name (printer, start->symbol),
-        axes[i]->inclusive ? " + 1" : "");
-  }
-  skel_print_line (printer, "return SkelRectangle::of (%s, %s, %s, %s);",
-      skel_print_exact (printer, window->access->row).text,
-      skel_print_exact (printer, window->access->column).text, counts[0],
-      counts[1]);
-  printer->nest = NULL;
-  printer->indent -= 2;
+  skel_print_line (printer, "  return SkelRectangle::of (%s, %s, %s, %s);",
+      print_term (printer, window->rows.first, NULL),
+      print_term (printer, window->columns.first, NULL),
+      print_term (printer, window->rows.count, NULL),
+      print_term (printer, window->columns.count, NULL));
   skel_print_line (printer, "}");
-  g_ptr_array_unref (nodes);
 }
 
 /* The function that says what of a pixel is combined. */
 static void
 print_element (SkelPrinter *printer)
 {
-  SkelCudaPlace *place = printer->user;
+  const SkelCudaPlace *place = printer->user;
   const GArray *reductions = place->plan->window->reductions;
   const char *element = skel_print_own_name (printer, "element");
   const char *which = skel_print_own_name (printer, "which");
-  GPtrArray *nodes = g_ptr_array_new ();
 
-  for (guint i = 0; i < reductions->len; i++)
-    g_ptr_array_add (nodes,
-        (gpointer)g_array_index (reductions, SkelCudaReduction, i).value);
   skel_print_line (printer, "template <int %s, class T>", which);
   skel_print_line (printer,
       "static __device__ __forceinline__ T element (In %s, const Values &%s)",
       element, place->values);
   skel_print_line (printer, "{");
-  printer->indent += 2;
-  place->element = element;
-  skel_cuda_print_head (printer, nodes);
-  printer->nest = printer->analysis->nests->pdata[0];
   for (guint i = 0; i < reductions->len; i++)
-    skel_print_line (printer, "if constexpr (%s == %u) return (T) (%s);", which,
-        i, skel_print_exact (printer, nodes->pdata[i]).text);
-  printer->nest = NULL;
-  place->element = NULL;
-  printer->indent -= 2;
+    skel_print_line (printer, "  if constexpr (%s == %u) return (T) (%s);",
+        which, i,
+        print_term (printer,
+            g_array_index (reductions, SkelCudaReduction, i).value, element));
   skel_print_line (printer, "}");
-  g_ptr_array_unref (nodes);
 }
 
 void

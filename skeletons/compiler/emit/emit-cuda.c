@@ -332,6 +332,8 @@ print_kernel (SkelPrinter *printer)
   }
 
   skel_print_line (printer, "%s", "");
+  if (plan->window != NULL)
+    skel_cuda_print_window_tables (printer);
   skel_print_comment (printer,
       "%s:%d: %s. %s; reads at most %d pixels to the left, %d to the right, "
       "%d up and %d down.",

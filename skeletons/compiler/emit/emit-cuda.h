@@ -14,7 +14,6 @@ typedef struct {
   const char *values, *results, *pixel, *width, *height;
   GHashTable *unrolled; /* loops in which images are read */
   gboolean reduced;     /* the body without the window's loop is */
-  const char *element;  /* stands for the window's pixel, or NULL */
 } SkelCudaPlace;
 
 /* emit-cuda.c */
@@ -53,6 +52,9 @@ void skel_cuda_print_run (SkelPrinter *printer, const char *name);
 /* What a window of any size needs: which rectangle it is, what is accumulated
  * of its pixels, and what is made of that. */
 void skel_cuda_print_window (SkelPrinter *printer);
+
+/* And the tables that this looks things up in, to stand before it. */
+void skel_cuda_print_window_tables (SkelPrinter *printer);
 
 /* emit-cuda-march.c */
 

@@ -331,6 +331,24 @@ skel_build_contribution (SkelBuilder *builder, const SkelState *state,
     g_array_append_val (builder->loops->contributions, contribution);
 }
 
+gboolean
+skel_build_wants_turn (SkelBuilder *builder, const SkelNode *node)
+{
+  const SkelTurns *turns = builder ? builder->turns : NULL;
+
+  return turns && !turns->complete && (turns->current || turns->loop == node);
+}
+
+void
+skel_build_goes_on (
+    SkelBuilder *builder, const SkelNode *node, const SkelAbstract *condition)
+{
+  SkelTurn *turn = builder && builder->turns ? builder->turns->current : NULL;
+
+  if (turn && turn->loop == node)
+    turn->goes_on = skel_term_truth (builder->program, term_of (condition));
+}
+
 void
 skel_build_stage (SkelBuilder *builder, const SkelState *state)
 {

@@ -11,6 +11,7 @@
 
 #include "paths.h"
 #include "state.h"
+#include "turns.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,8 @@ struct _SkelBuilder {
   SkelPaths *paths;
   const char *reason; /* the first for which something has no term, or NULL */
   SkelLocation location; /* of it */
+  SkelTurns
+      *turns; /* to be filled: it is but a loop that is asked for; or NULL */
 };
 
 /* Takes note that there is no term at @location, for @reason, a constant. */
@@ -90,6 +93,13 @@ void skel_build_store (SkelBuilder *builder, SkelState *state, int image,
 void skel_build_contribution (SkelBuilder *builder, const SkelState *state,
     const SkelNode *node, const SkelAccumulation *accumulation,
     const SkelAbstract *element, const SkelAbstract *value);
+
+/* Whether it is asked what any turn of the loop @node does. */
+gboolean skel_build_wants_turn (SkelBuilder *builder, const SkelNode *node);
+
+/* Takes note of whether a turn of @node is taken, @condition. */
+void skel_build_goes_on (
+    SkelBuilder *builder, const SkelNode *node, const SkelAbstract *condition);
 
 /* The stores of what was written when @state, the end of the body, is reached.
  */

@@ -17,6 +17,8 @@
  */
 #include "interpreter.h"
 
+#include "../../graph/exact.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -29,6 +31,9 @@
  * that its type holds. */
 #define MAX_GUESSES 10
 #define WIDE_GUESSES 5
+
+/* Integers that are described: doubles, which ranges are of, have them all. */
+#define MAX_KNOWN 1e15
 
 /* Additions to a float that are followed. */
 #define MAX_ADDITIONS (1 << 24)
@@ -46,7 +51,8 @@ typedef struct {
 typedef struct {
   SkelState *next, *after, *broken;
   SkelFlow flow;
-  SkelRange inside; /* the counter at the head, where the condition held */
+  SkelRange inside; /* the counter at the head, but for places in it, where the
+                     * condition held */
 } Turn;
 
 /* The turns that a state comes after. */
@@ -114,6 +120,7 @@ take_turn (SkelInterpreter *self, SkelNode *node, SkelState *state,
 
     if (self->phase == SKEL_PHASE_PIXEL)
       skel_interpreter_note_shapes (self, &value);
+    skel_build_goes_on (self->builder, node, &value);
     if (done)
       skel_state_join (after, done);
     skel_state_free (done);
@@ -121,7 +128,7 @@ take_turn (SkelInterpreter *self, SkelNode *node, SkelState *state,
   if (self->failed || !state->reachable)
     return;
   if (counter >= 0 && is_unchanged (&state->cells[counter], counter))
-    *inside = state->cells[counter].range;
+    *inside = state->cells[counter].rest;
   inner.continued = skel_state_nowhere (state);
   skel_interpreter_execute (self, node->children[3], state, &inner);
   skel_state_join (state, inner.continued);
@@ -291,6 +298,7 @@ widen (SkelInterpreter *self, SkelState *head, const Turn *turn,
     after->origin = cell->origin;
     after->growth = cell->growth;
     after->additions = cell->additions;
+    after->built = cell->built;
     joined = skel_abstract_join (cell, head, after, next);
     if (memcmp (&joined, cell, sizeof joined) == 0)
       continue;
@@ -313,8 +321,9 @@ widen (SkelInterpreter *self, SkelState *head, const Turn *turn,
   return holds;
 }
 
-/* What the condition of @node leaves of the cell @counter when it may have gone
- * on for as long as a loop may. Nothing is refused for that. */
+/* What the condition of @node leaves of the cell @counter, but for the places
+ * in it, when it may have gone on for as long as a loop may. Nothing is refused
+ * for that. */
 static SkelRange
 bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
     int counter, SkelRange step)
@@ -323,19 +332,19 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
   SkelState *state = skel_interpreter_copy_state (self, node, entry), *fails;
   SkelAbstract *cell = &state->cells[counter];
   SkelRange all = skel_range_of_type (self->types[counter]), inside;
+  double low = step.low > 0 ? 0 : MAX_ITERATIONS * step.low;
+  double high = step.low > 0 ? MAX_ITERATIONS * step.high : 0;
 
   self->diagnostics
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
-  if (step.low > 0)
-    cell->range.high += MAX_ITERATIONS * step.high;
-  else
-    cell->range.low += MAX_ITERATIONS * step.low;
-  cell->range = cell->rest = skel_range_meet (cell->range, all);
+  cell->range = skel_range_meet (
+      (SkelRange){ cell->range.low + low, cell->range.high + high }, all);
+  cell->rest = skel_range_meet (
+      (SkelRange){ cell->rest.low + low, cell->rest.high + high }, all);
   cell->number = 0;
   cell->inside = 0;
-  memset (cell->coefficients, 0, sizeof cell->coefficients);
   skel_interpreter_branch (self, node->children[1], state, &fails);
-  inside = self->failed || !state->reachable ? all : cell->range;
+  inside = self->failed || !state->reachable ? all : cell->rest;
   self->failed = FALSE;
   g_ptr_array_unref (self->diagnostics);
   self->diagnostics = diagnostics;
@@ -383,12 +392,11 @@ find_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
 
     if (self->origins[i] != i + 1 || !change->known
         || skel_type_is_floating (change->type)
-        || skel_abstract_has_places (&change->entry)
         || (i + 1 < self->n_cells && self->origins[i + 1] == i + 1)
         || (step.low < 1 && step.high > -1))
       continue;
     *turns = turns_within (
-        change->entry.range, step, bound_counter (self, node, entry, i, step));
+        change->entry.rest, step, bound_counter (self, node, entry, i, step));
     if (*turns <= MAX_ITERATIONS)
       return i;
   }
@@ -447,7 +455,7 @@ leave_loop (SkelInterpreter *self, const Turn *turn, const Change *changes,
 
     if (is_unchanged (now, counter))
       all.least = MIN (
-          turns_until (change->entry.range, change->turn.growth, now->range),
+          turns_until (change->entry.rest, change->turn.growth, now->rest),
           most);
   }
   leave_head (self, turn->after, changes, all);
@@ -466,6 +474,140 @@ leave_loop (SkelInterpreter *self, const Turn *turn, const Change *changes,
   skel_state_join (flow->returned, turn->flow.returned);
 }
 
+/* ---- what any turn does ---- */
+
+static int
+compare_storages (gconstpointer a, gconstpointer b)
+{
+  const SkelStorage *first = *(SkelStorage *const *)a;
+  const SkelStorage *second = *(SkelStorage *const *)b;
+
+  return first->first - second->first;
+}
+
+/* The variables that the loop @node changes (SkelStorage), to be freed. */
+static GPtrArray *
+find_changed (SkelInterpreter *self, const SkelNode *node)
+{
+  GPtrArray *changed = g_ptr_array_new ();
+  GHashTableIter iterator;
+  gpointer symbol, value;
+
+  g_hash_table_iter_init (&iterator, self->storages);
+  while (g_hash_table_iter_next (&iterator, &symbol, &value))
+    if (((SkelStorage *)value)->first >= 0 && skel_node_assigns (node, symbol))
+      g_ptr_array_add (changed, value);
+  g_ptr_array_sort (changed, compare_storages);
+  return changed;
+}
+
+/* Terms of @state, somewhere in the loop @node or after it, are those from
+ * before it, @entry; there are none of what the loop changes. */
+static void
+reset_terms (SkelInterpreter *self, const SkelNode *node,
+    const SkelState *entry, SkelState *state)
+{
+  GPtrArray *changed = find_changed (self, node);
+
+  for (int c = 0; c < self->n_cells && state->reachable; c++)
+    state->cells[c].built = entry->cells[c].built;
+  for (guint i = 0; i < changed->len && state->reachable; i++) {
+    int first = ((SkelStorage *)changed->pdata[i])->first;
+
+    for (int c = first; c < self->n_cells; c++)
+      if (self->origins[c] == first + 1)
+        state->cells[c].built = (SkelBuilt){ 0 };
+  }
+  g_ptr_array_unref (changed);
+}
+
+/* An unknown for what a cell of @type, @value, may be, and what the cell is
+ * then computed by; NULL: there is none. */
+static const SkelTerm *
+make_unknown (SkelTurns *turns, SkelType type, SkelAbstract *value)
+{
+  gboolean is_floating = skel_type_is_floating (type);
+  SkelRange known = is_floating ? skel_range_of_type (SKEL_TYPE_I32)
+                                : (SkelRange){ -MAX_KNOWN, MAX_KNOWN };
+  SkelRange range = { ceil (value->range.low), floor (value->range.high) };
+  const SkelTerm *unknown;
+
+  if (value->nan || !skel_range_within (range, known))
+    return NULL;
+  unknown
+      = skel_turns_unknown (turns, is_floating ? SKEL_TYPE_I32 : type, range);
+  value->built.term = skel_term_convert (turns->program, type, unknown);
+  return unknown;
+}
+
+/* What a variable is, if a float by the int that it is. */
+static const SkelTerm *
+known_number (SkelTurns *turns, SkelType type, SkelBuilt value)
+{
+  const SkelTerm *term = skel_path_settle (value);
+
+  return term && skel_type_is_floating (type)
+             ? skel_exact_int (turns->program, term)
+             : term;
+}
+
+/* Takes note of the loop @node, from @entry to @after, by a turn from @head,
+ * which holds before each. */
+static void
+describe_turn (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
+    const SkelState *head, const SkelFlow *flow, int counter, SkelState *after)
+{
+  SkelTurns *turns = self->builder->turns;
+  SkelTurn *around = turns->current, *turn = skel_turns_begin (turns, node);
+  SkelState *start = skel_interpreter_copy_state (self, node, head);
+  GPtrArray *changed = find_changed (self, node);
+  Turn any;
+
+  reset_terms (self, node, entry, start);
+  reset_terms (self, node, entry, after);
+  for (guint i = 0; i < changed->len; i++) {
+    const SkelStorage *storage = changed->pdata[i];
+    SkelType type = storage->symbol->type;
+    int cell = storage->first;
+    SkelTurnVariable variable = { .symbol = storage->symbol };
+
+    if (storage->symbol->rank == 0) {
+      variable.entry = known_number (turns, type, entry->cells[cell].built);
+      variable.before = make_unknown (turns, type, &start->cells[cell]);
+      variable.after = make_unknown (turns, type, &after->cells[cell]);
+    }
+    g_array_append_val (turn->variables, variable);
+  }
+  /* what a turn does hangs on no condition from before it */
+  start->path = skel_paths_start (self->builder->paths);
+  after->path = entry->path;
+
+  turns->current = turn;
+  turn_from (self, node, start, flow, counter, &any);
+  if (!any.next->reachable || any.broken->reachable
+      || (any.flow.returned && any.flow.returned->reachable))
+    fail (self, node, "its turns are not alike");
+  for (guint i = 0; i < changed->len && !self->failed; i++) {
+    const SkelStorage *storage = changed->pdata[i];
+    SkelTurnVariable *variable
+        = &g_array_index (turn->variables, SkelTurnVariable, i);
+    SkelType type = storage->symbol->type;
+
+    if (!variable->before)
+      continue;
+    variable->next
+        = known_number (turns, type, any.next->cells[storage->first].built);
+    /* that a float is an int was assumed, and holds if every turn keeps it */
+    if (skel_type_is_floating (type) && !(variable->entry && variable->next))
+      fail (self, node, "`%s` is not a whole number", storage->symbol->name);
+  }
+  turns->current = around;
+  turns->complete = !around && !self->failed;
+  turn_clear (&any);
+  skel_state_free (start);
+  g_ptr_array_unref (changed);
+}
+
 /* All turns of @node that are left in @state, after @taken. FALSE: they cannot
  * be taken as one, and nothing was done. */
 static gboolean
@@ -473,12 +615,20 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
     int taken, SkelFlow *flow, SkelState *after)
 {
   SkelState *head = skel_interpreter_copy_state (self, node, state);
+  gboolean is_described = skel_build_wants_turn (self->builder, node);
+  SkelTurns *turns = is_described ? self->builder->turns : NULL;
+  SkelTurn *around = turns ? turns->current : NULL;
   gboolean holds = FALSE;
   int counter = -1;
 
+  /* guesses are not what is asked for */
+  if (turns)
+    turns->current = NULL;
   number_cells (self);
-  for (int i = 0; i < self->n_cells; i++)
+  for (int i = 0; i < self->n_cells; i++) {
     start_growth (&head->cells[i], self->origins[i]);
+    head->cells[i].built = (SkelBuilt){ 0 };
+  }
   for (int guess = 0; guess < MAX_GUESSES && !holds && !self->failed; guess++) {
     Change *changes;
     Turn turn;
@@ -492,7 +642,7 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
         counter = find_counter (self, node, state, changes, &most);
       else
         most = counter >= 0 && changes[counter + 1].known
-                   ? turns_within (state->cells[counter].range,
+                   ? turns_within (state->cells[counter].rest,
                          changes[counter + 1].turn.growth, turn.inside)
                    : INFINITY;
       if (counter < 0 || taken + most > MAX_ITERATIONS) {
@@ -509,6 +659,12 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
     turn_clear (&turn);
     g_free (changes);
   }
+  if (turns)
+    turns->current = around;
+  if (holds && turns)
+    describe_turn (self, node, state, head, flow, counter, after);
+  else if (holds && self->builder)
+    reset_terms (self, node, state, after);
   skel_state_free (head);
   return holds;
 }
@@ -519,6 +675,7 @@ skel_interpreter_execute_for (
 {
   SkelState *broken = skel_state_nowhere (state),
             *after = skel_state_nowhere (state);
+  gboolean is_described = skel_build_wants_turn (self->builder, node);
   gboolean at_once = TRUE;
 
   self->loops++;
@@ -527,10 +684,13 @@ skel_interpreter_execute_for (
     SkelFlow inner = *flow;
 
     inner.broken = broken;
-    if (at_once && i >= FIRST_TURNS && self->work->exact < 0) {
+    if (at_once
+        && (is_described || (i >= FIRST_TURNS && self->work->exact < 0))) {
       at_once = take_turns (self, node, state, i, &inner, after);
       if (at_once)
         state->reachable = FALSE;
+      else if (is_described)
+        fail (self, node, "its turns are not alike");
     }
     if (i > MAX_ITERATIONS)
       fail (self, node,

@@ -4,6 +4,7 @@
 #include "../../graph/passes.h"
 #include "builder.h"
 #include "interpret.h"
+#include "turns.h"
 
 /* Combinations of the values that shape windows, of which each gets a program.
  */
@@ -103,6 +104,9 @@ interpret (const SkelAnalysis *analysis, const SkelRange *values,
   skel_interpreter_build (interpreter, builder);
   for (guint i = 0; i < analysis->prologue->len; i++)
     skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
+  /* other loops of the body are not what is asked for */
+  if (builder->turns)
+    work.exact = 0;
   skel_interpreter_pixel (
       interpreter, analysis->nests->pdata[0], analysis->kernel.stages);
   skel_interpreter_free (interpreter);
@@ -124,32 +128,48 @@ reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
   return g_strdup (builder->reason);
 }
 
-/* NULL, with @reason set, to be freed: the graph has not all of it. */
-static SkelProgram *
-build (const SkelAnalysis *analysis, const SkelParameter *parameters,
-    char **reason)
+/* Fills @program, which is declared; or @turns, which is of it, and not NULL
+ * then. Gives why that has not all, to be freed, or NULL. */
+static char *
+build (const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  SkelProgram *program = declare (kernel, parameters);
   SkelBuilder builder = { .program = program,
     .loops = add_stage (program, kernel->stages),
-    .paths = skel_paths_new (program) };
+    .paths = skel_paths_new (program),
+    .turns = turns };
   GPtrArray *diagnostics
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
+  char *reason;
 
-  for (int p = 0; p < kernel->n_parameters; p++)
-    for (int i = 0; i < parameters[p].length; i++)
-      values[parameters[p].offset + i]
-          = (SkelRange){ as_double (parameters[p].type, parameters[p].minimum),
-              as_double (parameters[p].type, parameters[p].maximum) };
+  for (int p = 0; p < kernel->n_parameters; p++) {
+    const SkelParameter *parameter
+        = &g_array_index (program->parameters, SkelParameter, p);
+
+    for (int i = 0; i < parameter->length; i++)
+      values[parameter->offset + i]
+          = (SkelRange){ as_double (parameter->type, parameter->minimum),
+              as_double (parameter->type, parameter->maximum) };
+  }
   interpret (analysis, values, &builder, diagnostics);
-  *reason = reason_of (&builder, diagnostics);
-  if (*reason)
-    g_clear_pointer (&program, skel_program_free);
+  reason = reason_of (&builder, diagnostics);
   skel_paths_free (builder.paths);
   g_ptr_array_unref (diagnostics);
   g_free (values);
+  return reason;
+}
+
+/* NULL, with @reason set, to be freed: the graph has not all of it. */
+static SkelProgram *
+build_program (const SkelAnalysis *analysis, const SkelParameter *parameters,
+    char **reason)
+{
+  SkelProgram *program = declare (&analysis->kernel, parameters);
+
+  *reason = build (analysis, program, NULL);
+  if (*reason)
+    g_clear_pointer (&program, skel_program_free);
   return program;
 }
 
@@ -192,7 +212,7 @@ programs_new (const SkelAnalysis *analysis)
     SkelProgram *program;
 
     narrow_parameters (analysis, i, count, parameters);
-    program = build (analysis, parameters, &self->reason);
+    program = build_program (analysis, parameters, &self->reason);
     if (program)
       add (self->programs, program);
   }
@@ -261,7 +281,7 @@ skel_program_for (const SkelAnalysis *analysis, const SkelParameter *parameters)
     instance = find (kept->others, parameters);
   if (instance)
     return instance;
-  program = build (analysis, parameters, &reason);
+  program = build_program (analysis, parameters, &reason);
   g_free (reason);
   if (!program)
     return NULL;
@@ -276,4 +296,64 @@ skel_optimised (SkelInstance *instance)
     instance->optimised = skel_program_optimise (instance->program);
   instance->tried = TRUE;
   return instance->optimised;
+}
+
+/* ---- turns ---- */
+
+static void
+turn_free (SkelTurn *turn)
+{
+  g_array_unref (turn->variables);
+  g_free (turn);
+}
+
+SkelTurns *
+skel_turns_new (const SkelAnalysis *analysis, const SkelNode *loop)
+{
+  SkelTurns *turns = g_new0 (SkelTurns, 1);
+
+  turns->program = declare (&analysis->kernel, analysis->kernel.parameters);
+  turns->n_known = analysis->kernel.n_parameters;
+  turns->turns = g_ptr_array_new_with_free_func ((GDestroyNotify)turn_free);
+  turns->loop = loop;
+  /* what is after the loop is not asked for */
+  g_free (build (analysis, turns->program, turns));
+  if (!turns->complete)
+    g_clear_pointer (&turns, skel_turns_free);
+  return turns;
+}
+
+void
+skel_turns_free (SkelTurns *turns)
+{
+  if (!turns)
+    return;
+  g_ptr_array_unref (turns->turns);
+  skel_program_free (turns->program);
+  g_free (turns);
+}
+
+SkelTurn *
+skel_turns_begin (SkelTurns *turns, const SkelNode *loop)
+{
+  SkelTurn *turn = g_new0 (SkelTurn, 1);
+
+  turn->loop = loop;
+  turn->variables = g_array_new (FALSE, TRUE, sizeof (SkelTurnVariable));
+  g_ptr_array_add (turns->turns, turn);
+  return turn;
+}
+
+const SkelTerm *
+skel_turns_unknown (SkelTurns *turns, SkelType type, SkelRange range)
+{
+  SkelParameter parameter = { .name = "unknown",
+    .type = type,
+    .length = 1,
+    .minimum.i = range.low,
+    .maximum.i = range.high };
+
+  skel_program_add_parameter (turns->program, &parameter);
+  return skel_term_parameter (
+      turns->program, turns->program->parameters->len - 1);
 }

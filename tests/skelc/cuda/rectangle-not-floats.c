@@ -15,7 +15,7 @@ f (int width, int height, int in_stride, int stride,
 
       for (int dy = -radius; dy <= radius; dy++)
         for (int dx = -radius; dx <= radius; dx++)
-          sum += in[y + dy][x + dx];
+          sum += 0.5f * in[y + dy][x + dx];
       out[y][x] = sum / 400;
     }
 }

@@ -1,6 +1,6 @@
 /* skel_window<f_shaped, 1, *> */
 /* Lanes = SkelPick<i, SkelHalves<SKEL_ADD>>; */
-/* of (y - 1, x + dx, 1, radius - dx) */
+/* of ((-1), (0), (1), values.value0) */
 #include <stdint.h>
 
 /**

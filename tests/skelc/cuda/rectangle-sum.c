@@ -1,6 +1,7 @@
 /* skel_window<f_shaped, 1, *> */
 /* SkelNumbers<SKEL_ADD, uint32_t>>; */
-/* of (y + dy, x + dx, radius - dy + 1, radius - dx + 1) */
+/* of ((int)((uint32_t)(0) - (uint32_t)values.value0), */
+/* (int)((uint32_t)(int)((uint32_t)values.value0 * (uint32_t)(2)) + (uint32_t)(1)) */
 #include <stdint.h>
 
 /**

@@ -1,4 +1,5 @@
-/* no skel_window< */
+/* skel_window<f_shaped, 1, *> */
+/* skel_quotient<int> ( */
 #include <stdint.h>
 
 /**
