@@ -13,7 +13,7 @@
 #include "term.h"
 
 /* Terms of a window; larger ones are left alone. */
-#define MAX_WINDOW 256
+#define MAX_WINDOW 4096
 
 /* One of the terms that are combined, and where the value that it is stands. */
 typedef struct {

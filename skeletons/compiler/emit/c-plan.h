@@ -8,11 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* Rows that roll down the image, for all values of the parameters, or for each
- * of those that shape its windows. */
+/* Rows that roll down the image, for all values of the parameters, or for those
+ * that shape its windows. */
 typedef struct {
   GPtrArray *rollings; /* SkelRolling; NULL: the code is as it was written, */
-  const char *reason;  /* since this */
+  const char *reason;  /* since this; or where there are some, for other values
+                        * of the parameters; NULL: these are all */
+  int n_windows;
   gboolean outside;    /* pixels beyond the image are read, though nothing may
                         * come of it */
   gboolean any_column; /* no pixel hangs on which column it is in */

@@ -382,9 +382,10 @@ print_how (SkelPrinter *printer, const SkelCPlan *plan)
   g_free (text);
 }
 
-/* The head of the function for nest @stage. */
+/* The head of the function for nest @stage; of that for the windows whose rows
+ * do not roll, if others' do and it is @apart. */
 static void
-begin_nest (SkelPrinter *printer, int stage)
+begin_nest (SkelPrinter *printer, int stage, gboolean apart)
 {
   const SkelAnalysis *analysis = printer->analysis;
   const SkelNest *nest = analysis->nests->pdata[stage];
@@ -395,8 +396,10 @@ begin_nest (SkelPrinter *printer, int stage)
   skel_print_comment (printer, "%s:%d: %s, rows [%s, %s) of its loops",
       analysis->kernel.source, nest->loop->location.line, analysis->kernel.name,
       place->first, place->last);
-  skel_print_line (printer, "void");
-  skel_print_line (printer, "SKEL_ISA_FUNCTION (%s_stage%d_rows)", name, stage);
+  skel_print_line (printer, apart ? "static void" : "void");
+  skel_print_line (printer,
+      apart ? "%s_stage%d_written" : "SKEL_ISA_FUNCTION (%s_stage%d_rows)",
+      name, stage);
   printer->indent = 4;
   skel_print_line (printer, "(const SkelRowsArguments *%s, int %s, int %s)",
       place->given, place->first, place->last);
@@ -461,7 +464,7 @@ print_rollings (SkelPrinter *printer, const SkelCPlan *plan)
     skel_c_print_rolling (printer,
         skel_print_format (printer, "%s_stage0_rolling%u", kernel_name, i),
         plan->rollings->pdata[i]);
-  begin_nest (printer, 0);
+  begin_nest (printer, 0, FALSE);
   print_visited_rows (printer, kernel->stages,
       skel_print_format (printer, "%s->height", place->given));
   for (guint i = 0; i < plan->rollings->len; i++) {
@@ -469,10 +472,15 @@ print_rollings (SkelPrinter *printer, const SkelCPlan *plan)
     const char *condition = print_shape (printer, rolling->program);
 
     if (*condition)
-      skel_print_line (printer, "if (%s)", condition);
+      skel_print_line (printer, "%sif (%s)", i > 0 ? "else " : "", condition);
     skel_print_line (printer, "%s%s_stage0_rolling%u (%s, %s, %s);",
         *condition ? "  " : "", kernel_name, i, place->given, place->first,
         place->last);
+  }
+  if (plan->reason) {
+    skel_print_line (printer, "else");
+    skel_print_line (printer, "  %s_stage0_written (%s, %s, %s);", kernel_name,
+        place->given, place->first, place->last);
   }
   printer->indent = 0;
   skel_print_line (printer, "}");
@@ -480,7 +488,7 @@ print_rollings (SkelPrinter *printer, const SkelCPlan *plan)
 }
 
 static void
-print_nest (SkelPrinter *printer, int stage)
+print_nest (SkelPrinter *printer, int stage, gboolean apart)
 {
   const SkelAnalysis *analysis = printer->analysis;
   const SkelKernel *kernel = &analysis->kernel;
@@ -516,7 +524,7 @@ print_nest (SkelPrinter *printer, int stage)
   printer->code = code;
   printer->indent = 0;
 
-  begin_nest (printer, stage);
+  begin_nest (printer, stage, apart);
   print_pixel_types (printer);
   skel_print_line (printer, "SKEL_TAKE_ARGUMENTS (%s);", place->given);
   skel_print_line (printer, "const int %s = arguments->width;", width);
@@ -747,13 +755,12 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
 
     choose_names (printer);
     print_how (printer, plan);
-    if (!plan->rollings || uniforms->size > 0)
+    if (plan->reason || uniforms->size > 0)
       skel_print_shared (printer, printed);
+    for (guint stage = 0; plan->reason && stage < analysis->nests->len; stage++)
+      print_nest (printer, stage, plan->rollings != NULL);
     if (plan->rollings)
       print_rollings (printer, plan);
-    for (guint stage = 0; !plan->rollings && stage < analysis->nests->len;
-        stage++)
-      print_nest (printer, stage);
     if (analysis->kernel.n_results > 0 || uniforms->size > 0)
       print_for_any_isa (printer, uniforms);
     skel_uniforms_free (uniforms);
