@@ -67,7 +67,7 @@ static const SkelGeometry skel_geometries[] = {
 /* How many values of parameters that shape windows are compiled for at most,
  * and up to which window: for marches, for what else there is, and for pixels
  * of several bytes unless the values are the defaults. */
-#define SKEL_GEOMETRY_MAX_FIXED 7
+#define SKEL_GEOMETRY_MAX_FIXED 8
 #define SKEL_GEOMETRY_MAX_MARCH_PIXELS 225
 #define SKEL_GEOMETRY_MAX_FIXED_PIXELS 49
 #define SKEL_GEOMETRY_MAX_STEP_PIXELS 9

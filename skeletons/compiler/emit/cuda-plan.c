@@ -727,19 +727,71 @@ compare_shapes (gconstpointer a, gconstpointer b, gpointer kernel)
   return window_pixels (a) - window_pixels (b);
 }
 
-/* Sets @shape's values to combination @number; FALSE after the last. */
+/* Sets @shape's values to combination @number of those that are @apart at most
+ * from @centre's. FALSE: it is none, or nearer. @more: there are others. */
 static gboolean
-set_combination (const SkelKernel *kernel, SkelCudaShape *shape, int number)
+set_combination (const SkelKernel *kernel, SkelCudaShape *shape,
+    const SkelCudaShape *centre, int apart, int number, gboolean *more)
 {
-  for (int i = 0; i < shape->n_fixed; i++) {
-    SkelRange range = range_of (parameter_of (kernel, shape->fixed[i].index));
-    double count = range.high - range.low + 1;
+  gboolean is_on_edge = apart == 0, exists = TRUE;
 
-    shape->fixed[i].value
-        = (gint64)range.low + (count > number ? number : number % (int)count);
-    number = count > number ? 0 : number / (int)count;
+  for (int i = 0; i < shape->n_fixed; i++) {
+    const SkelParameter *parameter
+        = parameter_of (kernel, shape->fixed[i].index);
+    gint64 distance = number % (2 * apart + 1) - apart;
+    gint64 value = centre->fixed[i].value + distance;
+
+    exists = exists && value >= parameter->minimum.i
+             && value <= parameter->maximum.i;
+    is_on_edge = is_on_edge || ABS (distance) == apart;
+    shape->fixed[i].value = value;
+    number /= 2 * apart + 1;
   }
-  return number == 0;
+  *more = number == 0;
+  return exists && is_on_edge;
+}
+
+static gboolean
+is_least (const SkelKernel *kernel, const SkelCudaShape *shape)
+{
+  for (int i = 0; i < shape->n_fixed; i++)
+    if (shape->fixed[i].value
+        != parameter_of (kernel, shape->fixed[i].index)->minimum.i)
+      return FALSE;
+  return TRUE;
+}
+
+/* Adds those to @found, the nearest to @centre first, whose windows are small.
+ */
+static void
+try_around (const SkelCudaPlan *plan, const SkelAnalysis *analysis,
+    const SkelCudaShape *centre, GArray *found)
+{
+  int most_in_vain
+      = centre->n_fixed > 1 ? MAX_SEVERAL_TRIED_IN_VAIN : MAX_TRIED_IN_VAIN;
+  SkelCudaShape shape = *centre;
+  int tried = 0, in_vain = 0;
+
+  for (int apart = 0; apart <= MAX_APART; apart++)
+    for (int i = 0; tried < MAX_TRIED && in_vain <= most_in_vain; i++) {
+      gboolean more;
+      gboolean exists = set_combination (
+          &analysis->kernel, &shape, centre, apart, i, &more);
+
+      if (!more)
+        break;
+      if (!exists)
+        continue;
+      tried++;
+      in_vain++;
+      if (measure_window (analysis, plan->input, &shape)
+          && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_MARCH_PIXELS) {
+        g_array_append_val (found, shape);
+        in_vain = 0;
+      } else if (apart == 0 && !is_least (&analysis->kernel, centre)) {
+        return;
+      }
+    }
 }
 
 /* Adds shapes for those values of the parameters that make small windows, the
@@ -751,8 +803,6 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
   const SkelNest *nest = analysis->nests->pdata[0];
   GArray *found = g_array_new (FALSE, TRUE, sizeof (SkelCudaShape));
   SkelCudaShape shape = { .n_fixed = nest->shape_values->len };
-  int most_in_vain
-      = shape.n_fixed > 1 ? MAX_SEVERAL_TRIED_IN_VAIN : MAX_TRIED_IN_VAIN;
 
   if (shape.n_fixed > SKEL_CUDA_MAX_FIXED)
     shape.n_fixed = 0;
@@ -768,15 +818,17 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
     }
   }
 
-  for (int i = 0, vain = 0; shape.n_fixed > 0 && i < MAX_TRIED; i++) {
-    if (!set_combination (kernel, &shape, i) || vain > most_in_vain)
-      break;
-    vain++;
-    if (measure_window (analysis, plan->input, &shape)
-        && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_MARCH_PIXELS) {
-      g_array_append_val (found, shape);
-      vain = 0;
+  /* where the defaults make a large one, so do those around */
+  for (int least = 0; shape.n_fixed > 0 && found->len == 0 && least < 2;
+      least++) {
+    for (int i = 0; i < shape.n_fixed; i++) {
+      const SkelParameter *parameter
+          = parameter_of (kernel, shape.fixed[i].index);
+
+      shape.fixed[i].value
+          = least ? parameter->minimum.i : parameter->defaults[0].i;
     }
+    try_around (plan, analysis, &shape, found);
   }
   g_array_sort_with_data (found, compare_shapes, (gpointer)kernel);
   if (found->len > SKEL_GEOMETRY_MAX_FIXED)
