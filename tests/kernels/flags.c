@@ -21,6 +21,34 @@ flags (int width, int height, int stride, const uint8_t in[height][stride],
 }
 
 /**
+ * marks:
+ *
+ * The same by setting them under conditions, one of them a variable, and which of
+ * eight values occur.
+ */
+void
+marks (int width, int height, int stride, const uint8_t in[height][stride],
+    bool *all, bool *any, bool seen[8])
+{
+  bool dark = !true;
+
+  *all = true;
+  for (int i = 0; i < 8; i++)
+    seen[i] = i == 3;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      if (!(in[y][x] & 1))
+        *all = false;
+      if (in[y][x] < 40)
+        dark = 2;
+      else if (in[y][x] > 250)
+        dark |= in[y][x] != 252;
+      seen[in[y][x] >> 5] = true;
+    }
+  *any = dark;
+}
+
+/**
  * decisions:
  *
  * Numbers that conditions decide: one that is asked twice, what && and || give,

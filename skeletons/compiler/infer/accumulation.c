@@ -4,6 +4,7 @@
 #include "../../graph/range.h"
 #include "../front/queries.h"
 
+#include <math.h>
 #include <string.h>
 
 SkelSymbol *
@@ -271,11 +272,64 @@ match_plain (SkelNode *place, SkelNode *value, SkelAccumulation *accumulation)
   return combine != SKEL_COMBINE_NONE && accumulation->value;
 }
 
+/* What @node is, as far as its numbers and the types of all else tell. */
+static SkelRange
+constant_range (const SkelNode *node)
+{
+  SkelRange left, right = skel_range_constant (0);
+  SkelOperation operation = SKEL_OPERATION_EQUAL;
+  gboolean nan = FALSE;
+
+  switch (node->kind) {
+    case SKEL_NODE_INTEGER:
+      return skel_range_of_integer (node->value.i, node->type);
+    case SKEL_NODE_FLOATING:
+      return isnan (node->value.f) ? skel_range_of_type (node->type)
+                                   : skel_range_constant (node->value.f);
+    case SKEL_NODE_CAST:
+      return node->is_void
+                 ? skel_range_of_type (node->type)
+                 : skel_range_convert (constant_range (node->children[0]),
+                       node->children[0]->type, node->type);
+    case SKEL_NODE_BINARY:
+      operation = node->operation;
+      if (!skel_operation_is_comparison (operation)
+          || skel_type_is_floating (node->children[0]->type))
+        return skel_range_of_type (node->type);
+      right = constant_range (node->children[1]);
+      G_GNUC_FALLTHROUGH;
+    case SKEL_NODE_NOT:
+      left = constant_range (node->children[0]);
+      return skel_range_binary (
+          operation, node->children[0]->type, left, right, &nan);
+    default:
+      return skel_range_of_type (node->type);
+  }
+}
+
+/* A bool that is set to one and the same constant wherever it is set does not
+ * depend on the order. */
+static gboolean
+match_constant (
+    const SkelNode *place, SkelNode *value, SkelAccumulation *accumulation)
+{
+  SkelRange range = constant_range (value);
+
+  if (place->type != SKEL_TYPE_BOOL || !skel_range_is_constant (range))
+    return FALSE;
+  accumulation->combine = range.low == 0 ? SKEL_COMBINE_AND : SKEL_COMBINE_OR;
+  accumulation->value = value;
+  return TRUE;
+}
+
 static gboolean
 match_assignment (SkelNode *node, SkelAccumulation *accumulation)
 {
+  SkelNode *place = node->children[0], *value = node->children[1];
+
   if (node->operation == SKEL_OPERATION_NONE)
-    return match_plain (node->children[0], node->children[1], accumulation);
+    return match_constant (place, value, accumulation)
+           || match_plain (place, value, accumulation);
   if (skel_type_is_floating (node->computed)
       != skel_type_is_floating (node->type))
     return FALSE;

@@ -6,6 +6,7 @@
  *
  *   r += v, r -= v, r |= v, r &= v, r ^= v, r++, r--
  *   r = r + v, r = v + r, r = r - v, and likewise | & ^
+ *   r = true, or r = false, of a bool
  *   r = v < r ? v : r, in all its orders, > and <= and >= included
  *   r = fmin (r, v), or a static function that returns such a ?:
  *   if (v < r) r = v;
