@@ -55,3 +55,19 @@ mosaic_mean (int width, int height, int stride,
       out[y][x] = sum / (size * size);
     }
 }
+
+/** mosaic_fields: Odd rows and columns, by their bits: the other of two, the last of
+ * four, one that is kept inside
+ */
+void
+mosaic_fields (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int odd = y | 1;
+
+      out[y][x] = in[odd][x ^ 1] ^ in[y ^ 2][(x + 1) | 3]
+                  ^ in[y < height - 1 ? odd : y][1 | x];
+    }
+}

@@ -209,14 +209,17 @@ bound_quotient (SkelInterpreter *self, SkelNode *node, SkelState *state,
   quotient->rest = quotient->range;
 }
 
-/* Whether @mask clears low bits only: it takes less than -@mask away. */
+/* Whether as a mask @value changes low bits only, so that a place stays near
+ * where it is: bits that are clear in it where @clears, else those that are
+ * set. Gives the number that has all of them. */
 static gboolean
-clears_low_bits (const SkelAbstract *mask)
+is_low_mask (const SkelAbstract *value, gboolean clears, double *bits)
 {
-  double number = mask->range.low;
+  double number = value->range.low;
 
-  return skel_range_is_constant (mask->range) && number < 0
-         && number >= -SKEL_MAX_SIZE;
+  *bits = clears ? -number - 1 : number;
+  return skel_range_is_constant (value->range) && *bits >= 0
+         && *bits < SKEL_MAX_SIZE;
 }
 
 /* The x of @node, which is x @operation @number. */
@@ -230,61 +233,72 @@ operand_of (SkelNode *node, SkelOperation operation, const SkelNode *number)
   return node->children[0];
 }
 
-/* What @node rounds down, to a multiple as `y / 8 * 8`, `y & ~7` and
- * `y >> 3 << 3` do, or NULL; by less than *@step. */
+/* What @node is near, or NULL: what it rounds down to a multiple, as by `y / 8
+ * * 8`, `y & ~7` and `y >> 3 << 3`, or whose low bits it sets or turns over, as
+ * by `y | 1` and `y ^ 1`. Gives what that adds to it. */
 static SkelNode *
-rounded (SkelNode *node, const SkelAbstract *left, const SkelAbstract *right,
-    double *step)
+near (SkelNode *node, const SkelAbstract *left, const SkelAbstract *right,
+    SkelRange *added)
 {
+  SkelOperation operation = node->operation;
   SkelNode *first = node->children[0], *second = node->children[1];
   SkelNode *exact = NULL;
+  double step = 1, bits;
 
-  switch (node->operation) {
-    case SKEL_OPERATION_AND: {
-      gboolean is_second = clears_low_bits (right);
+  switch (operation) {
+    case SKEL_OPERATION_AND:
+    case SKEL_OPERATION_OR:
+    case SKEL_OPERATION_XOR: {
+      gboolean clears = operation == SKEL_OPERATION_AND;
 
-      *step = -(is_second ? right : left)->range.low;
-      return is_second ? first : clears_low_bits (left) ? second : NULL;
+      if (is_low_mask (right, clears, &bits))
+        exact = first;
+      else if (is_low_mask (left, clears, &bits))
+        exact = second;
+      *added = (SkelRange){ operation == SKEL_OPERATION_OR ? 0 : -bits,
+        clears ? 0 : bits };
+      return exact;
     }
     case SKEL_OPERATION_SHIFT_LEFT:
-      *step = ldexp (1, right->range.high);
-      return operand_of (first, SKEL_OPERATION_SHIFT_RIGHT, second);
+      step = ldexp (1, right->range.high);
+      exact = operand_of (first, SKEL_OPERATION_SHIFT_RIGHT, second);
+      break;
     case SKEL_OPERATION_MULTIPLY:
       if (right->range.low >= 0)
         exact = operand_of (first, SKEL_OPERATION_DIVIDE, second);
-      *step = right->range.high;
+      step = right->range.high;
       if (!exact && left->range.low >= 0) {
         exact = operand_of (second, SKEL_OPERATION_DIVIDE, first);
-        *step = left->range.high;
+        step = left->range.high;
       }
-      return exact;
+      break;
     default:
-      return NULL;
+      break;
   }
+  *added = (SkelRange){ 1 - step, 0 };
+  return exact;
 }
 
-/* A multiple is near what was rounded to it, and so hangs on its places. */
+/* What is near a place hangs on it. */
 static void
-bound_multiple (SkelInterpreter *self, SkelNode *node, SkelState *state,
-    const SkelAbstract *left, const SkelAbstract *right, SkelAbstract *multiple)
+bound_near (SkelInterpreter *self, SkelNode *node, SkelState *state,
+    const SkelAbstract *left, const SkelAbstract *right, SkelAbstract *beside)
 {
-  double step;
   SkelNode *exact;
-  SkelAbstract value, lost = { 0 };
+  SkelAbstract value, added = { 0 };
 
   if (self->failed)
     return;
-  exact = rounded (node, left, right, &step);
+  exact = near (node, left, right, &added.rest);
   if (!exact || skel_node_has_effects (exact))
     return;
   value = skel_interpreter_evaluate (self, exact, state);
   if (self->failed || !skel_abstract_has_places (&value) || value.range.low < 0)
     return;
-  lost.range = lost.rest = (SkelRange){ 0, step - 1 };
-  multiple->range
-      = skel_range_meet (multiple->range, (SkelRange){ 0, value.range.high });
-  skel_abstract_add_places (multiple, &value, &lost, -1);
-  multiple->place = TRUE;
+  beside->range = skel_range_meet (
+      beside->range, (SkelRange){ 0, value.range.high + added.rest.high });
+  skel_abstract_add_places (beside, &value, &added, 1);
+  beside->place = TRUE;
 }
 
 /* ---- accumulations ---- */
@@ -697,7 +711,7 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
       if (node->operation == SKEL_OPERATION_DIVIDE)
         bound_quotient (self, node, state, left, right, &value);
       else
-        bound_multiple (self, node, state, &left, &right, &value);
+        bound_near (self, node, state, &left, &right, &value);
       return value;
     case SKEL_NODE_CONDITIONAL:
       return evaluate_conditional (self, node, state);

@@ -1,0 +1,11 @@
+/* 10:25: error: this index of `in` is not a loop variable plus something bounded */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x | width];
+}
