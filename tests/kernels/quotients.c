@@ -23,3 +23,24 @@ quotients (int width, int height, int stride, const uint8_t in[height][stride],
     }
   }
 }
+
+/**
+ * levels:
+ * @black: (range 0 255) (default 30): the brightest value that becomes black
+ * @white: (range 0 255) (default 200): the darkest value that becomes white
+ *
+ * Division by a difference, which is positive where a third value is between.
+ */
+void
+levels (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int black, int white)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = in[y][x];
+
+      out[y][x] = v <= black   ? 0
+                  : v >= white ? 255
+                               : (v - black) * 255 / (white - black);
+    }
+}

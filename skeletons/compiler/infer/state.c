@@ -406,27 +406,52 @@ narrow_difference (
   narrow (value, all.low == 0 && range.low < 0 ? all : range, nonzero);
 }
 
+/* What @fact tells of @a less something, which is returned, or NULL. */
+static const SkelNode *
+compared_with (const SkelFact *fact, const SkelNode *a, SkelRange *difference)
+{
+  *difference = fact->range;
+  if (fact->less && skel_node_equal (fact->node, a))
+    return fact->less;
+  *difference = skel_range_negate (fact->range);
+  return fact->less && skel_node_equal (fact->less, a) ? fact->node : NULL;
+}
+
+/* Narrows @value, which is @a less @b, by what is known of the two, and of each
+ * of them and a third. */
+static void
+recall_difference (const SkelState *state, SkelType type, const SkelNode *a,
+    const SkelNode *b, SkelAbstract *value)
+{
+  for (int i = 0; i < state->n_facts; i++) {
+    SkelRange first, second;
+    const SkelNode *other = compared_with (&state->facts[i], a, &first);
+
+    if (other && skel_node_equal (other, b))
+      narrow_difference (value, type, first, state->facts[i].nonzero);
+    for (int j = 0; other && j < state->n_facts; j++) {
+      const SkelNode *last = compared_with (&state->facts[j], other, &second);
+
+      if (last && skel_node_equal (last, b))
+        narrow_difference (value, type, added (first, second), FALSE);
+    }
+  }
+}
+
 void
 skel_state_recall (
     const SkelState *state, const SkelNode *node, SkelAbstract *value)
 {
-  gboolean difference = node->kind == SKEL_NODE_BINARY
-                        && node->operation == SKEL_OPERATION_SUBTRACT
-                        && !node->wraps;
-
   for (int i = 0; i < state->n_facts; i++) {
     const SkelFact *fact = &state->facts[i];
 
     if (is_about (fact, node, NULL))
       narrow (value, fact->range, fact->nonzero);
-    else if (difference
-             && is_about (fact, node->children[0], node->children[1]))
-      narrow_difference (value, node->type, fact->range, fact->nonzero);
-    else if (difference
-             && is_about (fact, node->children[1], node->children[0]))
-      narrow_difference (
-          value, node->type, skel_range_negate (fact->range), fact->nonzero);
   }
+  if (node->kind == SKEL_NODE_BINARY
+      && node->operation == SKEL_OPERATION_SUBTRACT && !node->wraps)
+    recall_difference (
+        state, node->type, node->children[0], node->children[1], value);
 }
 
 SkelAbstract
