@@ -28,10 +28,10 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
       || operation == SKEL_OPERATION_REMAINDER) {
     if (!skel_abstract_is_nonzero (right))
       fail (self, right_node,
-          "the divisor is not proved to be other than zero; it may be %.17g "
-          "to %.17g: guard it, as in `b != 0 ? a / b : 0`, or give its "
-          "parameters a (range)",
-          right->range.low, right->range.high);
+          "the divisor is not proved to be other than zero; it may be %s: "
+          "guard it, as in `b != 0 ? a / b : 0`, or give its parameters a "
+          "(range)",
+          skel_interpreter_range_text (self, right->range, type));
     else if (all.low < 0 && left->range.low <= all.low
              && skel_range_contains (right->range, -1))
       fail (self, node,
@@ -43,9 +43,9 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
 
     if (!skel_range_within (right->range, (SkelRange){ 0, bits - 1 }))
       fail (self, right_node,
-          "the shift count is not proved to be within 0 and %d; it may be "
-          "%.17g to %.17g",
-          bits - 1, right->range.low, right->range.high);
+          "the shift count is not proved to be within 0 and %d; it may be %s",
+          bits - 1,
+          skel_interpreter_range_text (self, right->range, right_node->type));
   }
   return !self->failed;
 }
@@ -356,10 +356,10 @@ check_extreme (SkelInterpreter *self, const SkelResult *result,
                    : !skel_type_is_floating (result->type)
                          && !skel_range_fits (value->range, result->type)))
     fail (self, accumulation->value,
-        "the %s may be %.9g to %.9g, which `%s`, a %s, cannot hold: convert "
-        "it before it is compared, or give the result a wider type",
-        what, value->range.low, value->range.high, result->name,
-        skel_type_name (result->type));
+        "the %s may be %s, which `%s`, a %s, cannot hold: convert it before it "
+        "is compared, or give the result a wider type",
+        what, skel_interpreter_range_text (self, value->range, type),
+        result->name, skel_type_name (result->type));
   else if (value->nan && accumulation->takes_nan)
     fail (self, accumulation->value,
         "this may not be a number, and then the %s depends on the order of the "
@@ -407,8 +407,10 @@ skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
     if (!skel_range_within (index.range, (SkelRange){ 0, result->length - 1 }))
       fail (self, accumulation->index,
           "the index of `%s` is not proved to be within 0 and %d; it may be "
-          "%.17g to %.17g: clamp it, or make the array longer",
-          result->name, result->length - 1, index.range.low, index.range.high);
+          "%s: clamp it, or make the array longer",
+          result->name, result->length - 1,
+          skel_interpreter_range_text (
+              self, index.range, accumulation->index->type));
   }
   if (accumulation->value)
     value = skel_interpreter_evaluate (self, accumulation->value, state);
@@ -683,9 +685,10 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
                   left.range, (SkelRange){ 0, parameter->length - 1 }))
             fail (self, node->children[1],
                 "the index of `%s` is not proved to be within 0 and %d; it "
-                "may be %.17g to %.17g",
-                parameter->name, parameter->length - 1, left.range.low,
-                left.range.high);
+                "may be %s",
+                parameter->name, parameter->length - 1,
+                skel_interpreter_range_text (
+                    self, left.range, node->children[1]->type));
           value = skel_abstract_range (self->values[parameter->offset]);
           value.built = skel_build_parameter (self->builder, role.index, &left);
           return value;

@@ -138,17 +138,18 @@ check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
   }
   if (index->rest.low < -MAX_REACH || index->rest.high > MAX_REACH) {
     char *parameters = parameters_of (self, index);
+    const char *distances
+        = skel_interpreter_range_text (self, index->rest, SKEL_TYPE_I64);
 
     if (parameters)
       fail (self, node,
-          "this may reach %.17g to %.17g pixels away in `%s`, as far as the "
-          "(range) of %s lets it, and the farthest is %d: narrow that",
-          index->rest.low, index->rest.high, image, parameters, MAX_REACH);
+          "this may reach %s pixels away in `%s`, as far as the (range) of %s "
+          "lets it, and the farthest is %d: narrow that",
+          distances, image, parameters, MAX_REACH);
     else
       fail (self, node,
-          "this may reach %.17g to %.17g pixels away in `%s`, and the farthest "
-          "is %d",
-          index->rest.low, index->rest.high, image, MAX_REACH);
+          "this may reach %s pixels away in `%s`, and the farthest is %d",
+          distances, image, MAX_REACH);
     g_free (parameters);
     return FALSE;
   }
@@ -248,8 +249,9 @@ evaluate_channel (SkelInterpreter *self, const SkelAccess *access,
     return FALSE;
   if (!skel_range_within (index.range, (SkelRange){ 0, image->channels - 1 })) {
     fail (self, access->channel,
-        "`%s` has the channels 0 to %d, and this may be %.17g to %.17g",
-        image->name, image->channels - 1, index.range.low, index.range.high);
+        "`%s` has the channels 0 to %d, and this may be %s", image->name,
+        image->channels - 1,
+        skel_interpreter_range_text (self, index.range, access->channel->type));
     return FALSE;
   }
   *channel = skel_range_is_constant (index.range) ? index.range.low : -1;

@@ -382,8 +382,10 @@ skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
       else
         fail (self, subscripts[i],
             "the index of `%s` is not proved to be within 0 and %d; it may be "
-            "%.17g to %.17g: clamp it, or give its parameters a (range)",
-            root->symbol->name, length - 1, index.range.low, index.range.high);
+            "%s: clamp it, or give its parameters a (range)",
+            root->symbol->name, length - 1,
+            skel_interpreter_range_text (
+                self, index.range, subscripts[i]->type));
       return FALSE;
     }
     element->built

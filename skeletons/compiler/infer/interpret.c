@@ -40,6 +40,37 @@ skel_interpreter_role_of (SkelInterpreter *self, const SkelSymbol *symbol)
 {
   return skel_role (self->analysis, symbol);
 }
+
+/* The greatest integers of the widest types lie below the nearest doubles. */
+static char *
+number_text (double value, SkelType type)
+{
+  if (skel_type_is_floating (type))
+    return g_strdup_printf ("%.9g", value);
+  if (type == SKEL_TYPE_U64 && value >= 0x1p63)
+    return g_strdup_printf (
+        "%" G_GUINT64_FORMAT, value < 0x1p64 ? (guint64)value : G_MAXUINT64);
+  return g_strdup_printf ("%" G_GINT64_FORMAT, value >= 0x1p63 ? G_MAXINT64
+                                               : value <= -0x1p63
+                                                   ? G_MININT64
+                                                   : (gint64)value);
+}
+
+const char *
+skel_interpreter_range_text (
+    SkelInterpreter *self, SkelRange range, SkelType type)
+{
+  char *low = number_text (range.low, type);
+  char *high = number_text (range.high, type);
+  char *both = g_strdup_printf ("%s to %s", low, high);
+  const char *text = skel_unit_string (self->unit, both);
+
+  g_free (low);
+  g_free (high);
+  g_free (both);
+  return text;
+}
+
 SkelInterpreter *
 skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
     const SkelRange *values, SkelWork *work, GPtrArray *diagnostics)

@@ -82,6 +82,10 @@ typedef struct {
 SkelRole skel_interpreter_role_of (
     SkelInterpreter *self, const SkelSymbol *symbol);
 
+/* "LOW to HIGH", numbers of @type, for messages. */
+const char *skel_interpreter_range_text (
+    SkelInterpreter *self, SkelRange range, SkelType type);
+
 /* Counts work, so that no input takes forever. FALSE: it has failed. */
 gboolean skel_interpreter_goes_on (
     SkelInterpreter *self, const SkelNode *node, int steps);
