@@ -43,9 +43,11 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
 
     if (!skel_range_within (right->range, (SkelRange){ 0, bits - 1 }))
       fail (self, right_node,
-          "the shift count is not proved to be within 0 and %d; it may be %s",
+          "the shift count is not proved to be within 0 and %d; it may be %s: "
+          "mask it, as in `n & %d`, or give its parameters a (range)",
           bits - 1,
-          skel_interpreter_range_text (self, right->range, right_node->type));
+          skel_interpreter_range_text (self, right->range, right_node->type),
+          bits - 1);
   }
   return !self->failed;
 }

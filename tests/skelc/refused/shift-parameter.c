@@ -1,4 +1,4 @@
-/* 10:31: error: the shift count is not proved to be within 0 and 31; it may be -9223372036854775808 to 9223372036854775807 */
+/* 10:31: error: the shift count is not proved to be within 0 and 31; it may be -9223372036854775808 to 9223372036854775807: mask it, as in `n & 31`, or give its parameters a (range) */
 #include <stdint.h>
 
 void
