@@ -17,8 +17,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#define FILE_NAME "/kernel/kernel.c"
-#define HEADER_FOLDER "/kernel/include/"
+#define FOLDER "/kernel/"
+#define FILE_NAME FOLDER "kernel.c"
+#define HEADER_FOLDER FOLDER "include/"
 #define MAX_HEADERS 16
 #define MAX_ERRORS 20
 
@@ -169,13 +170,30 @@ undeclared_message (const char *message)
   return better;
 }
 
+/* What is included, as the kernel's file calls it, where @message has the path
+ * in quotes at which it was looked for; to be freed. */
+static char *
+included_name (const char *message)
+{
+  static const char *const folders[] = { HEADER_FOLDER, FOLDER };
+  char **parts = g_strsplit (message, "'", 3);
+  const char *path = parts[0] && parts[1] && parts[2] ? parts[1] : NULL;
+  char *name;
+
+  for (guint i = 0; path && i < G_N_ELEMENTS (folders); i++)
+    if (g_str_has_prefix (path, folders[i]))
+      path += strlen (folders[i]);
+  name = path ? g_strdup_printf ("'%s'", path) : g_strdup ("this");
+  g_strfreev (parts);
+  return name;
+}
+
 /* libclang's message, or a better one where a function is not declared, or a
  * file is not there or may not be opened; to be freed. */
 static char *
 error_message (const char *message)
 {
-  const char *start, *end;
-  char *valid, *names, *better;
+  char *valid, *names, *name, *better;
 
   valid = g_utf8_make_valid (message ? message : "", -1);
   if (g_str_has_prefix (valid, "call to undeclared ")) {
@@ -189,11 +207,10 @@ error_message (const char *message)
     return valid;
 
   names = header_names ();
-  start = strchr (valid, '\'');
-  end = start ? strchr (start + 1, '\'') : NULL;
+  name = included_name (valid);
   better = g_strdup_printf (
-      "%.*s cannot be included: there are %s, and nothing else",
-      end ? (int)(end + 1 - start) : 4, end ? start : "this", names);
+      "%s cannot be included: there are %s, and nothing else", name, names);
+  g_free (name);
   g_free (names);
   g_free (valid);
 

@@ -1,4 +1,4 @@
-/* 2:10: error: '/kernel/include/nowhere.h' cannot be included */
+/* 2:10: error: 'nowhere.h' cannot be included */
 #include <nowhere.h>
 
 void

@@ -1,0 +1,7 @@
+/* 2:10: error: 'own/tables.h' cannot be included */
+#include "own/tables.h"
+
+void
+f (void)
+{
+}
