@@ -172,8 +172,9 @@ fail_unset (
 
   if (body && skel_node_assigns (body, symbol) && !declares (body, symbol))
     fail (self, node,
-        "`%s` may be read here before it is set; a value cannot be carried "
-        "from one pixel to the next other than as a result",
+        "`%s` may be read here before it is set: pixels run in parallel, and "
+        "nothing is carried from one to the next but what results accumulate; "
+        "read the pixels beside it instead, as in [y][x - 1]",
         symbol->name);
   else if (symbol->rank > 0)
     fail (self, node,

@@ -171,8 +171,9 @@ inner_loop (
         || (statement->kind != SKEL_NODE_DECLARE
             && statement->kind != SKEL_NODE_FOR)) {
       skel_interpreter_fail (interpreter, statement->location,
-          "only declarations may stand between the two loops over the "
-          "pixels: move this into the inner loop");
+          "only declarations may stand between the two loops over the pixels, "
+          "which run in parallel: compute in the inner loop what each of them "
+          "needs");
       return NULL;
     }
     if (statement->kind == SKEL_NODE_FOR)
@@ -200,8 +201,9 @@ join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
 
     if (skel_node_assigns (body, declaration->symbol))
       skel_interpreter_fail (interpreter, declaration->location,
-          "`%s` would be carried from one pixel to the next: declare it in "
-          "the inner loop",
+          "`%s` would be carried from one pixel to the next, and they run in "
+          "parallel: declare it in the inner loop if each pixel sets it anew, "
+          "or read the pixels beside it instead, as in [y][x - 1]",
           declaration->symbol->name);
   }
   joined = skel_unit_allocate (unit, sizeof *joined);
@@ -413,6 +415,8 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
     goto failed;
   }
   nest->body = join_body (unit, declarations, inner.body, interpreter);
+  if (skel_interpreter_failed (interpreter))
+    goto failed;
   nest->row = nest->columns_outside ? inner.variable : outer.variable;
   nest->column = nest->columns_outside ? outer.variable : inner.variable;
   skel_set_role (analysis, nest->row, SKEL_ROLE_ROW, 0);

@@ -1,4 +1,4 @@
-/* 12:30: error: `before` may be read here before it is set; a value cannot be carried from one pixel to the next other than as a result */
+/* 12:30: error: `before` may be read here before it is set: pixels run in parallel, and nothing is carried from one to the next but what results accumulate */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 9:9: error: `sum` would be carried from one pixel to the next */
+/* 9:9: error: `sum` would be carried from one pixel to the next, and they run in parallel */
 #include <stdint.h>
 
 void

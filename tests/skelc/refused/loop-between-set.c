@@ -1,0 +1,17 @@
+/* 11:5: error: only declarations may stand between the two loops over the pixels, which run in parallel */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int mean;
+
+  for (int y = 0; y < height; y++) {
+    mean = 0;
+    for (int x = 0; x < width; x++) {
+      mean = (3 * mean + in[y][x]) / 4;
+      out[y][x] = mean;
+    }
+  }
+}
