@@ -743,8 +743,8 @@ convert_any (ClangTree *tree, CXCursor cursor)
       return clang_tree_unsupported (
           tree, cursor, "a statement within an expression");
     case CXCursor_MemberRefExpr:
-      return clang_tree_unsupported (
-          tree, cursor, "a member of a struct or union");
+      return clang_tree_unsupported (tree, cursor,
+          "a member of a struct or union: make each of them a variable");
     case CXCursor_GenericSelectionExpr:
       return clang_tree_unsupported (tree, cursor, "_Generic");
     case CXCursor_ImaginaryLiteral:

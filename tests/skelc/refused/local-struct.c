@@ -1,4 +1,4 @@
-/* 12:9: error: struct */
+/* 12:9: error: a member of a struct or union is not part of the kernel language: make each of them a variable */
 #include <stdint.h>
 
 void
