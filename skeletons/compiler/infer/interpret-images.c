@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-images.c: pixels, read and written: where, and how far away. */
 #include "interpreter.h"
+#include "subscripts.h"
 
 #include <math.h>
 
@@ -111,6 +112,38 @@ parameters_of (SkelInterpreter *self, const SkelAbstract *value)
   return g_string_free (names, names->len == 0);
 }
 
+/* @node, a subscript of @image, is not proved to be near the pixel. */
+static void
+fail_subscript (SkelInterpreter *self, const SkelNode *node, const char *image)
+{
+  const SkelSymbol *size;
+
+  switch (skel_subscript_read (self->analysis, node, &size)) {
+    case SKEL_SUBSCRIPT_BESIDE:
+      fail (self, node,
+          "this index of `%s` is not a loop variable plus something bounded: "
+          "write it as [y + a][x + b] with constants, inner loop variables or "
+          "parameters that have a (range)",
+          image);
+      break;
+    case SKEL_SUBSCRIPT_ROUND:
+      fail (self, node,
+          "this index of `%s` goes round the image, which its border policy "
+          "does: write it without `%% %s`, as [y + a][x + b], and let the "
+          "element have border=wrap",
+          image, size->name);
+      break;
+    case SKEL_SUBSCRIPT_FAR:
+      fail (self, node,
+          "how far from the pixel this reads `%s` has no known limit: images "
+          "are not scaled or warped, and outputs have the input's size; write "
+          "[y + a][x + b] with constants, inner loop variables or parameters "
+          "that have a (range), or one of the eight flips and rotations",
+          image);
+      break;
+  }
+}
+
 static gboolean
 check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
     const SkelAbstract *index)
@@ -129,11 +162,7 @@ check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
     return FALSE;
   }
   if (only_place (index) < 0) {
-    fail (self, node,
-        "this index of `%s` is not a loop variable plus something bounded: "
-        "write it as [y + a][x + b] with constants, inner loop variables "
-        "or parameters that have a (range)",
-        image);
+    fail_subscript (self, node, image);
     return FALSE;
   }
   if (index->rest.low < -MAX_REACH || index->rest.high > MAX_REACH) {

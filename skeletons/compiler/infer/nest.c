@@ -132,8 +132,9 @@ read_space (const Header *header, SkelInterpreter *interpreter, int *before,
   if (!plain || (!*columns && memcmp (coefficients, rows, sizeof rows) != 0)) {
     skel_interpreter_fail (interpreter, header->limit->location,
         "the loops over the pixels run from a constant, or a parameter, to "
-        "`height` or `width`, or to as much less: where fewer pixels are "
-        "meant, put an `if` around what is done with each");
+        "`height` or `width`, or to as much less: outputs have the input's "
+        "size, and where fewer pixels are meant, put an `if` around what is "
+        "done with each");
     return FALSE;
   }
   /* height is 1 more than its two places together */

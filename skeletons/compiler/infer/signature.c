@@ -167,7 +167,7 @@ read_image (
   if (rows_role != SKEL_ROLE_HEIGHT && rows_role != SKEL_ROLE_WIDTH) {
     skel_diagnose (diagnostics, symbol->location,
         "the first dimension of `%s` must be `height`, or `width` for an "
-        "image that is transposed",
+        "image that is transposed: all images have one size",
         symbol->name);
     return FALSE;
   }

@@ -1,4 +1,4 @@
-/* 10:25: error: this index of `in` is not a loop variable plus something bounded */
+/* 10:25: error: how far from the pixel this reads `in` has no known limit */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:25: error: this index of `in` is not a loop variable plus something bounded: write it as [y + a][x + b] with constants, inner loop variables or parameters that have a (range) */
+/* 10:25: error: how far from the pixel this reads `in` has no known limit */
 #include <stdint.h>
 
 void

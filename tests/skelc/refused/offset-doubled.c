@@ -1,0 +1,12 @@
+/* 10:22: error: how far from the pixel this reads `in` has no known limit: images are not scaled or warped, and outputs have the input's size */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      out[y][x] = in[2 * y][2 * x];
+    }
+}
