@@ -67,6 +67,14 @@ only_place (const SkelAbstract *index)
   return found;
 }
 
+/* Whether a subscript is a place itself, and not beside it. */
+static gboolean
+is_exact (const SkelAbstract *index)
+{
+  return only_place (index) >= 0 && index->rest.low == 0
+         && index->rest.high == 0;
+}
+
 /* Bits of SkelPermutation of a subscript pair at @row and @column, or -1. */
 static int
 permutation_of (int row, int column)
@@ -331,6 +339,13 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   access = access_of (self, node, image, write);
   row = evaluate_subscript (self, access.row, state);
   column = evaluate_subscript (self, access.column, state);
+  if (write && !(is_exact (&row) && is_exact (&column))) {
+    fail (self, node,
+        "`%s` can only be written at [y][x] itself, or at one of its eight "
+        "flips and rotations: read elsewhere instead, as in [y][x - 1]",
+        name);
+    return;
+  }
   if (!check_subscript (self, access.row, name, &row)
       || !check_subscript (self, access.column, name, &column)
       || !evaluate_channel (self, &access, state, &channel, &subscript))
@@ -353,17 +368,12 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
           || count_places (self, access.column) > 1))
     self->nest->uses_position = TRUE;
 
-  if (write || permutation != 0) {
-    if (row.rest.low != 0 || row.rest.high != 0 || column.rest.low != 0
-        || column.rest.high != 0) {
-      fail (self, node,
-          write ? "`%s` can only be written at [y][x] itself, or at one of "
-                  "its eight flips and rotations"
-                : "`%s` is read at a flip or rotation of [y][x] and beside "
-                  "it: a kernel moves pixels or reads neighbours, not both",
-          name);
-      return;
-    }
+  if (permutation != 0 && !(is_exact (&row) && is_exact (&column))) {
+    fail (self, node,
+        "`%s` is read at a flip or rotation of [y][x] and beside it: a kernel "
+        "moves pixels or reads neighbours, not both",
+        name);
+    return;
   }
   if (!self->builder)
     note_reach (access_at (self, node, image, write), &row, &column, state);
