@@ -124,6 +124,24 @@ skel_exact_binary (SkelProgram *program, SkelOperation operation,
   return is_comparison ? whole : skel_term_convert (program, a->type, whole);
 }
 
+const SkelTerm *
+skel_exact_pick (SkelProgram *program, const SkelTerm *index,
+    const SkelTerm *const *of, int n)
+{
+  g_autofree const SkelTerm **wholes = NULL;
+
+  if (!skel_type_is_floating (of[0]->type))
+    return NULL;
+  wholes = g_new (const SkelTerm *, n);
+  for (int i = 0; i < n; i++) {
+    wholes[i] = skel_exact_int (program, of[i]);
+    if (!wholes[i])
+      return NULL;
+  }
+  return skel_term_convert (
+      program, of[0]->type, skel_term_pick (program, index, wholes, n));
+}
+
 /* Of two, -0 may be given for 0, or 0 for -0. */
 static const SkelTerm *
 exact_extreme (SkelProgram *program, SkelOperation operation,

@@ -21,6 +21,10 @@ const SkelTerm *skel_exact_int (SkelProgram *program, const SkelTerm *term);
 const SkelTerm *skel_exact_binary (SkelProgram *program,
     SkelOperation operation, const SkelTerm *a, const SkelTerm *b);
 
+/* One of the @n floats @of, as of ints. */
+const SkelTerm *skel_exact_pick (SkelProgram *program, const SkelTerm *index,
+    const SkelTerm *const *of, int n);
+
 /* What @function, which chooses or takes an absolute value, makes of floats of
  * @type, of ints. */
 const SkelTerm *skel_exact_call (SkelProgram *program,

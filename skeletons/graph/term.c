@@ -206,7 +206,7 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
     const SkelTerm *const *of, int n)
 {
   const SkelTerm **operands;
-  const SkelTerm *term;
+  const SkelTerm *term, *simple;
   gboolean same = TRUE;
   int first, last;
 
@@ -228,6 +228,9 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
         skel_term_binary (program, SKEL_OPERATION_LESS,
             skel_term_integer (program, index->type, first), index),
         of[last], of[first]);
+  simple = skel_exact_pick (program, index, of, n);
+  if (simple)
+    return simple;
   n = last + 1;
   operands = g_new (const SkelTerm *, n + 1);
   operands[0] = index;

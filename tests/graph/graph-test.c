@@ -548,6 +548,10 @@ test_exact_floats (void)
   const SkelTerm *b = as (program, SKEL_TYPE_I32, load (program, 0, 1));
   const SkelTerm *both[]
       = { as (program, SKEL_TYPE_F64, a), as (program, SKEL_TYPE_F64, b) };
+  const SkelTerm *tables[3][3] = { { number (program, 1), number (program, -7),
+                                       number (program, 0) },
+    { integer (program, 1), integer (program, -7), integer (program, 0) },
+    { number (program, 1), number (program, -7), number (program, -0.0) } };
   const SkelTerm *product = skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
       as (program, SKEL_TYPE_F32, a), number (program, -2));
   const SkelTerm *times = skel_term_binary (
@@ -570,6 +574,13 @@ test_exact_floats (void)
   g_assert_true (skel_term_call (program, "fmax", SKEL_TYPE_F64, both, 2)
                  == as (program, SKEL_TYPE_F64,
                      skel_term_binary (program, SKEL_OPERATION_MAXIMUM, a, b)));
+  g_assert_true (
+      skel_term_pick (program, load (program, 0, 2), tables[0], 3)
+      == as (program, SKEL_TYPE_F32,
+          skel_term_pick (program, load (program, 0, 2), tables[1], 3)));
+  g_assert_cmpint (
+      skel_term_pick (program, load (program, 0, 2), tables[2], 3)->kind, ==,
+      SKEL_TERM_PICK);
   /* -2 times 0 is -0, which is lost where something is added to it, and where
    * it becomes an integer */
   g_assert_true (
