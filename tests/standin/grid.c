@@ -15,7 +15,6 @@
 
 typedef enum {
   NO_THREAD, /* all have begun, and what ran here returned */
-  RUNS,
   WAITS_FOR_WARP,
   WAITS_FOR_BLOCK,
 } State;
@@ -43,6 +42,7 @@ typedef struct {
   GPtrArray *stacks;                /* of this thread of the host */
   Stack *waiting[GRID_MAX_THREADS]; /* that of each thread which waits */
   unsigned n_waiting;
+  unsigned next, end; /* of the threads that go on */
   Stack *running;
   Place scheduler;
   uint64_t values[2][GRID_MAX_THREADS]; /* of the exchanges */
@@ -71,18 +71,40 @@ go_to (Place place)
   __builtin_longjmp (place, 1);
 }
 
+/* The next of the threads that go on, as one that runs, or NULL. */
+static Stack *
+take_next (void)
+{
+  while (grid->next != grid->end) {
+    unsigned i = grid->backwards ? --grid->end : grid->next++;
+    Stack *stack = grid->waiting[i];
+
+    if (stack == NULL)
+      continue;
+    grid->waiting[i] = NULL;
+    grid->n_waiting--;
+    grid->running = stack;
+    grid_thread.x = i;
+    return stack;
+  }
+  return NULL;
+}
+
+/* Goes from stack to stack without the scheduler where it can: each return that
+ * follows on a change of stacks is one that the processor did not foresee. */
 static void
 wait_for (State what)
 {
-  Stack *stack = grid->running;
+  Stack *stack = grid->running, *next;
 
   stack->state = what;
   if (what != NO_THREAD) {
     grid->waiting[stack->thread] = stack;
     grid->n_waiting++;
   }
+  next = take_next ();
   if (__builtin_setjmp (stack->place) == 0)
-    go_to (grid->scheduler);
+    go_to (next != NULL ? next->place : grid->scheduler);
 }
 
 void
@@ -122,16 +144,11 @@ run_threads (void)
   }
 }
 
+/* Until all that may go on wait. */
 static void
 resume (Stack *stack)
 {
-  if (stack->state != NO_THREAD) {
-    grid->waiting[stack->thread] = NULL;
-    grid->n_waiting--;
-  }
-  stack->state = RUNS;
   grid->running = stack;
-  grid_thread.x = stack->thread;
   if (__builtin_setjmp (grid->scheduler) != 0)
     return;
   if (stack->begun)
@@ -162,22 +179,17 @@ get_stack (guint i)
 static gboolean
 go_on (State what, unsigned first, unsigned n)
 {
-  gboolean any = FALSE;
+  Stack *stack;
 
-  for (unsigned i = first; i < first + n; i++) {
-    if (grid->waiting[i] == NULL)
-      continue;
-    if (grid->waiting[i]->state != what)
+  for (unsigned i = first; i < first + n; i++)
+    if (grid->waiting[i] != NULL && grid->waiting[i]->state != what)
       return FALSE;
-    any = TRUE;
-  }
-  for (unsigned i = 0; any && i < n; i++) {
-    Stack *stack = grid->waiting[first + (grid->backwards ? n - 1 - i : i)];
-
-    if (stack != NULL)
-      resume (stack);
-  }
-  return any;
+  grid->next = first;
+  grid->end = first + n;
+  stack = take_next ();
+  if (stack != NULL)
+    resume (stack);
+  return stack != NULL;
 }
 
 static void
