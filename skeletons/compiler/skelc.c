@@ -185,7 +185,9 @@ read_file (
   if (unit) {
     unit->prefix = prefix;
     g_ptr_array_add (files->units, unit);
-    if (!command->tree)
+    if (command->list)
+      analyses = skel_read_signatures (unit, diagnostics);
+    else if (!command->tree)
       analyses = skel_analyse (unit, diagnostics);
   }
   if (analyses && command->strict)

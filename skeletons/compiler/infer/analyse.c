@@ -26,6 +26,12 @@
  * combinations. */
 #define MAX_CASES 256
 
+/* What of the kernels is looked at. */
+typedef enum {
+  WHOLE,
+  SIGNATURES,
+} Depth;
+
 typedef struct {
   SkelAnalysis *analysis;
   SkelUnit *unit;
@@ -969,19 +975,27 @@ check_chroma (const SkelAnalysis *analysis, GPtrArray *diagnostics)
 }
 
 static gboolean
-analyse (Task *task, const SkelComment *comment, GPtrArray *diagnostics)
+read_signature (
+    const Task *task, const SkelComment *comment, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = task->analysis;
   GHashTable *visited = g_hash_table_new (NULL, NULL);
-  SkelNest *nest;
 
   collect_uses (analysis, analysis->function->body, visited);
   g_hash_table_unref (visited);
+  return check_supported (analysis, diagnostics)
+         && skel_signature_read (analysis, task->unit, comment, diagnostics)
+         && check_chroma (analysis, diagnostics);
+}
+
+static gboolean
+read_body (Task *task, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  SkelNest *nest;
+
   for_all_bodies (analysis, forget_ranges);
-  if (!check_supported (analysis, diagnostics)
-      || !skel_signature_read (analysis, task->unit, comment, diagnostics)
-      || !check_chroma (analysis, diagnostics)
-      || !split_body (task, diagnostics) || !find_nest (task, diagnostics))
+  if (!split_body (task, diagnostics) || !find_nest (task, diagnostics))
     return FALSE;
   nest = g_ptr_array_index (analysis->nests, 0);
   skel_nest_find_accumulations (analysis, task->unit, nest, task->before);
@@ -1037,7 +1051,8 @@ join_functions (const SkelAnalysis *analysis, GHashTable *known)
 }
 
 static SkelAnalysis *
-analyse_kernel (SkelUnit *unit, SkelFunction *function, GPtrArray *diagnostics)
+analyse_kernel (
+    SkelUnit *unit, SkelFunction *function, Depth depth, GPtrArray *diagnostics)
 {
   guint before = diagnostics->len;
   const SkelComment *comment = skel_comment_parse (unit, function, diagnostics);
@@ -1048,7 +1063,9 @@ analyse_kernel (SkelUnit *unit, SkelFunction *function, GPtrArray *diagnostics)
     .after = g_ptr_array_new (),
     .work = { SKEL_MAX_STEPS, EXACT_STEPS } };
   gboolean accepted
-      = diagnostics->len == before && analyse (&task, comment, diagnostics);
+      = diagnostics->len == before
+        && read_signature (&task, comment, diagnostics)
+        && (depth == SIGNATURES || read_body (&task, diagnostics));
 
   g_ptr_array_unref (task.before);
   g_ptr_array_unref (task.after);
@@ -1103,8 +1120,8 @@ refuse_file (const SkelUnit *unit, GPtrArray *diagnostics)
       "void and takes at least one image, `T name[height][stride]`");
 }
 
-GPtrArray *
-skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
+static GPtrArray *
+analyse_unit (SkelUnit *unit, Depth depth, GPtrArray *diagnostics)
 {
   GPtrArray *analyses
       = g_ptr_array_new_with_free_func ((GDestroyNotify)analysis_free);
@@ -1127,7 +1144,7 @@ skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
     if (!skel_function_is_kernel (unit->functions[i]))
       continue;
     found = TRUE;
-    analysis = analyse_kernel (unit, unit->functions[i], diagnostics);
+    analysis = analyse_kernel (unit, unit->functions[i], depth, diagnostics);
     if (analysis) {
       g_ptr_array_add (analyses, analysis);
       join_functions (analysis, known);
@@ -1141,4 +1158,16 @@ skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
   if (refused || !found)
     g_clear_pointer (&analyses, g_ptr_array_unref);
   return analyses;
+}
+
+GPtrArray *
+skel_analyse (SkelUnit *unit, GPtrArray *diagnostics)
+{
+  return analyse_unit (unit, WHOLE, diagnostics);
+}
+
+GPtrArray *
+skel_read_signatures (SkelUnit *unit, GPtrArray *diagnostics)
+{
+  return analyse_unit (unit, SIGNATURES, diagnostics);
 }

@@ -116,6 +116,11 @@ typedef struct {
  * diagnostics added. Time and stack are bounded whatever the input. */
 GPtrArray *skel_analyse (SkelUnit *unit, GPtrArray *diagnostics);
 
+/* The same in a small part of the time, for those who want no more than names,
+ * images and parameters: what the bodies do is left out, and so is whatever
+ * they would be refused for. */
+GPtrArray *skel_read_signatures (SkelUnit *unit, GPtrArray *diagnostics);
+
 /* The kernel's SkelSaturations in the order of the file; an array to be freed,
  * whose elements belong to @analysis. */
 GPtrArray *skel_saturations (const SkelAnalysis *analysis);
