@@ -6,11 +6,8 @@
 #include <glib.h>
 #include "standin.h"
 
-/* All of the stand-in's state is guarded by one lock. The host waits for the
- * condition, which is signalled when a stream got on; streams have their own.
- */
+/* All of the stand-in's state is guarded by one lock. */
 extern GMutex standin_lock;
-extern GCond standin_changed;
 
 /* How far streams have come, by the number of their operations. */
 #define MAX_STREAMS 256
@@ -149,8 +146,6 @@ Stream *stream_new (Context *context, gboolean blocking);
 void stream_free (Stream *stream);
 Stream *stream_find (CUstream stream);
 gboolean stream_has_done (int index, guint64 number);
-/* Locked: the host has seen that all this is done. */
-void host_has_seen (const Clock *clock);
 
 extern guint standin_delay, standin_seed;
 extern gboolean standin_held;

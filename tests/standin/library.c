@@ -12,7 +12,6 @@
 #define CONTEXT_MAGIC 0x43545831
 
 GMutex standin_lock;
-GCond standin_changed;
 guint standin_delay = 50, standin_seed;
 gboolean standin_held;
 int standin_lost;

@@ -29,6 +29,14 @@ static guint64 done[MAX_STREAMS]; /* survives the stream */
 static guint64 numbers[MAX_STREAMS];
 static Clock host; /* what the host has seen to be done */
 
+/* A thread of the host that waits: it is woken once, when all that is done. */
+typedef struct {
+  const Clock *until;
+  GCond done;
+} Waiter;
+
+static GQueue waiters = G_QUEUE_INIT;
+
 void
 clock_join (Clock *clock, const Clock *other)
 {
@@ -45,10 +53,36 @@ clock_is_done (const Clock *clock)
   return TRUE;
 }
 
-void
+static void
 host_has_seen (const Clock *clock)
 {
   clock_join (&host, clock);
+}
+
+/* Locked. Until all this is done; the host has seen it then. */
+static void
+host_wait (const Clock *until)
+{
+  Waiter self = { .until = until };
+
+  g_cond_init (&self.done);
+  g_queue_push_tail (&waiters, &self);
+  while (!clock_is_done (until))
+    g_cond_wait (&self.done, &standin_lock);
+  g_queue_remove (&waiters, &self);
+  g_cond_clear (&self.done);
+  host_has_seen (until);
+}
+
+static void
+host_wake (void)
+{
+  for (GList *l = waiters.head; l != NULL; l = l->next) {
+    Waiter *waiter = l->data;
+
+    if (clock_is_done (waiter->until))
+      g_cond_signal (&waiter->done);
+  }
 }
 
 gboolean
@@ -57,12 +91,21 @@ stream_has_done (int index, guint64 number)
   return done[index] >= number;
 }
 
+static void
+stream_wake (Stream *stream)
+{
+  const Operation *next = g_queue_peek_head (&stream->operations);
+
+  if (next != NULL && clock_is_done (&next->needs))
+    g_cond_signal (&stream->changed);
+}
+
 void
 streams_wake (void)
 {
   for (int i = 0; i < MAX_STREAMS; i++)
-    if (streams[i] != NULL && !g_queue_is_empty (&streams[i]->operations))
-      g_cond_signal (&streams[i]->changed);
+    if (streams[i] != NULL)
+      stream_wake (streams[i]);
 }
 
 static guint
@@ -110,7 +153,7 @@ stream_run (gpointer data)
     }
     g_queue_pop_head (&stream->operations);
     done[stream->index] = operation->number;
-    g_cond_broadcast (&standin_changed);
+    host_wake ();
     streams_wake ();
     if (operation->destroy != NULL)
       operation->destroy (operation->data);
@@ -188,9 +231,7 @@ context_drain (Context *context)
       clock_join (&until, &streams[i]->clock);
       until.of[i] = streams[i]->enqueued;
     }
-  while (!clock_is_done (&until))
-    g_cond_wait (&standin_changed, &standin_lock);
-  host_has_seen (&until);
+  host_wait (&until);
 }
 
 Operation *
@@ -290,7 +331,7 @@ enqueue (Stream *stream, Operation *operation)
   stream->clock.of[stream->index] = operation->number;
   check_order (stream, operation);
   g_queue_push_tail (&stream->operations, operation);
-  g_cond_signal (&stream->changed);
+  stream_wake (stream);
 }
 
 static void
@@ -317,9 +358,7 @@ stream_enqueue (CUstream handle, Operation *operation, gboolean wait)
     if (wait) {
       Clock until = stream->clock;
 
-      while (!clock_is_done (&until))
-        g_cond_wait (&standin_changed, &standin_lock);
-      host_has_seen (&until);
+      host_wait (&until);
     }
     result = standin_lost;
   }
@@ -391,9 +430,7 @@ cuStreamSynchronize (CUstream handle)
         }
       }
     until.of[stream->index] = stream->enqueued;
-    while (!clock_is_done (&until))
-      g_cond_wait (&standin_changed, &standin_lock);
-    host_has_seen (&until);
+    host_wait (&until);
     result = standin_lost;
   }
   g_mutex_unlock (&standin_lock);
@@ -516,14 +553,14 @@ cuEventSynchronize (CUevent handle)
 {
   Event *event = (Event *)handle;
   CUresult result;
+  Clock until;
 
   ENTER ("cuEventSynchronize", USES_CONTEXT);
   if (event->magic != EVENT_MAGIC)
     return CUDA_ERROR_INVALID_HANDLE;
   g_mutex_lock (&standin_lock);
-  while (event->recorded && !stream_has_done (event->stream, event->number))
-    g_cond_wait (&standin_changed, &standin_lock);
-  host_has_seen (&event->clock);
+  until = event->clock;
+  host_wait (&until);
   result = standin_lost;
   g_mutex_unlock (&standin_lock);
   return result;
