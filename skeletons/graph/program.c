@@ -346,31 +346,44 @@ compare_numbers (gint64 a, gint64 b)
   return a < b ? -1 : a > b;
 }
 
-int
-skel_term_compare (const SkelTerm *a, const SkelTerm *b)
+/* Of all that two terms are but their operands. */
+static int
+compare_heads (const SkelTerm *a, const SkelTerm *b)
 {
-  int order;
+  const gint64 one[] = { a->index, a->channel, a->dy, a->dx, a->operation,
+    a->type, a->number.i, a->n_operands };
+  const gint64 other[] = { b->index, b->channel, b->dy, b->dx, b->operation,
+    b->type, b->number.i, b->n_operands };
+  int order = 0;
 
-  if (a == b)
-    return 0;
-  while (a->kind == SKEL_TERM_CONVERT && b->kind == SKEL_TERM_CONVERT
-         && a->type == b->type) {
-    a = a->operands[0];
-    b = b->operands[0];
-  }
   if (a->kind != b->kind)
     return a->kind == SKEL_TERM_CONSTANT   ? 1
            : b->kind == SKEL_TERM_CONSTANT ? -1
                                            : compare_numbers (a->kind, b->kind);
-  order = compare_numbers (a->index, b->index);
-  if (order == 0)
-    order = compare_numbers (a->channel, b->channel);
-  if (order == 0)
-    order = compare_numbers (a->dy, b->dy);
-  if (order == 0)
-    order = compare_numbers (a->dx, b->dx);
-  if (order == 0)
-    order = a->key < b->key ? -1 : a->key > b->key;
+  for (guint i = 0; i < G_N_ELEMENTS (one) && order == 0; i++)
+    order = compare_numbers (one[i], other[i]);
+  if (order == 0 && a->name && b->name)
+    order = strcmp (a->name, b->name);
+  return order;
+}
+
+int
+skel_term_compare (const SkelTerm *a, const SkelTerm *b)
+{
+  int order = 0;
+
+  /* equal terms are one, so that one pair of operands decides */
+  while (a != b && order == 0) {
+    int i = 0;
+
+    order = compare_heads (a, b);
+    while (order == 0 && a->operands[i] == b->operands[i])
+      i++;
+    if (order == 0) {
+      a = a->operands[i];
+      b = b->operands[i];
+    }
+  }
   return order;
 }
 

@@ -156,7 +156,8 @@ const SkelTerm *skel_program_intern (
     SkelProgram *program, const SkelTerm *term);
 
 /* An order of terms that does not hang on when they were made: constants last,
- * pixels by their places. Less than, equal to or greater than 0. */
+ * pixels by their places, and what is computed alike by what it is computed of.
+ * Less than, equal to or greater than 0. */
 int skel_term_compare (const SkelTerm *a, const SkelTerm *b);
 
 /* Whether @term is the same number for all pixels. */
