@@ -622,11 +622,13 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 
 /* Values that are tried at most, and in a row without use, of one parameter and
  * of several: those that follow make larger windows still. How far each is from
- * its default or least one. And work of the interpreter for each. */
+ * its default or least one, and how many of them are then planned for. And work
+ * of the interpreter for each. */
 #define MAX_TRIED 64
 #define MAX_TRIED_IN_VAIN 4
 #define MAX_SEVERAL_TRIED_IN_VAIN 20
 #define MAX_APART 32
+#define MAX_PLANNED 16
 #define MAX_STEPS 2000000
 #define EXACT_STEPS 250000
 
@@ -717,16 +719,6 @@ is_default (const SkelKernel *kernel, const SkelCudaShape *shape)
   return TRUE;
 }
 
-static int
-compare_shapes (gconstpointer a, gconstpointer b, gpointer kernel)
-{
-  int default_a = is_default (kernel, a), default_b = is_default (kernel, b);
-
-  if (default_a != default_b)
-    return default_b - default_a;
-  return window_pixels (a) - window_pixels (b);
-}
-
 /* Sets @shape's values to combination @number of those that are @apart at most
  * from @centre's. FALSE: it is none, or nearer. @more: there are others. */
 static gboolean
@@ -794,10 +786,10 @@ try_around (const SkelCudaPlan *plan, const SkelAnalysis *analysis,
     }
 }
 
-/* Adds shapes for those values of the parameters that make small windows, the
- * defaults first. */
-static void
-find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
+/* Shapes (SkelCudaShape) for those values of the parameters that make small
+ * windows, the nearest to the defaults first; to be unreffed. */
+static GArray *
+find_shapes (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelNest *nest = analysis->nests->pdata[0];
@@ -812,10 +804,8 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
     shape.fixed[i].index = g_array_index (nest->shape_values, int, i);
     parameter = parameter_of (kernel, shape.fixed[i].index);
     /* an element of an array, or a float, is not compiled in */
-    if (parameter->length != 1 || skel_type_is_floating (parameter->type)) {
-      g_array_unref (found);
-      return;
-    }
+    if (parameter->length != 1 || skel_type_is_floating (parameter->type))
+      return found;
   }
 
   /* where the defaults make a large one, so do those around */
@@ -830,11 +820,9 @@ find_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis)
     }
     try_around (plan, analysis, &shape, found);
   }
-  g_array_sort_with_data (found, compare_shapes, (gpointer)kernel);
-  if (found->len > SKEL_GEOMETRY_MAX_FIXED)
-    g_array_set_size (found, SKEL_GEOMETRY_MAX_FIXED);
-  g_array_append_vals (plan->shapes, found->data, found->len);
-  g_array_unref (found);
+  if (found->len > MAX_PLANNED)
+    g_array_set_size (found, MAX_PLANNED);
+  return found;
 }
 
 /* The entries for a window that is known when compiled; others than marches
@@ -856,6 +844,30 @@ add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
       && add_tiles (plan, analysis, shape, ""))
     return;
   add_strips (plan, analysis, shape, steps);
+}
+
+/* The entries for values of the parameters that are compiled in. */
+static void
+add_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis, gboolean unrolls)
+{
+  GArray *found = find_shapes (plan, analysis);
+
+  if (found->len == 0)
+    plan->no_march = "its windows are too large, or too many";
+  for (guint i = 0;
+      i < found->len && plan->shapes->len <= SKEL_GEOMETRY_MAX_FIXED; i++) {
+    const SkelCudaShape *shape = &g_array_index (found, SkelCudaShape, i);
+    guint n_entries = plan->entries->len, number = plan->shapes->len;
+
+    g_array_append_val (plan->shapes, *shape);
+    add_shape (plan, analysis, number,
+        is_default (&analysis->kernel, shape)
+            || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS,
+        unrolls);
+    if (plan->entries->len == n_entries)
+      g_array_set_size (plan->shapes, number);
+  }
+  g_array_unref (found);
 }
 
 static gpointer
@@ -900,18 +912,7 @@ plan_new (const SkelAnalysis *analysis)
     if (nest->shape_values->len == 0) {
       add_shape (plan, analysis, 0, TRUE, unrolls);
     } else if (plan->input >= 0) {
-      find_shapes (plan, analysis);
-      if (plan->shapes->len == 1)
-        plan->no_march = "its windows are too large, or too many";
-      for (guint i = 1; i < plan->shapes->len; i++) {
-        const SkelCudaShape *shape
-            = &g_array_index (plan->shapes, SkelCudaShape, i);
-
-        add_shape (plan, analysis, i,
-            is_default (kernel, shape)
-                || window_pixels (shape) <= SKEL_GEOMETRY_MAX_STEP_PIXELS,
-            unrolls);
-      }
+      add_shapes (plan, analysis, unrolls);
     }
   }
   if (plan->window != NULL && nest->shape_values->len > 0)
