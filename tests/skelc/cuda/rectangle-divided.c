@@ -10,15 +10,15 @@ void
 f (int width, int height, int in_stride, int stride,
     const uint8_t in[height][in_stride], uint8_t out[height][stride], int radius)
 {
-  int reach = 4;
+  int reach = 9;
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
       int sum = 0;
 
       if (radius > 0)
-        for (int dy = -4; dy <= reach; dy++)
-          for (int dx = -4; dx <= reach; dx++)
+        for (int dy = -9; dy <= reach; dy++)
+          for (int dx = -9; dx <= reach; dx++)
             sum += in[y + dy][x + dx] * 100 / radius;
       out[y][x] = sum / 400 & 255;
     }
