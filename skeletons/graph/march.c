@@ -891,7 +891,8 @@ skel_march_turn (const SkelMarch *march)
 
   while (turn < MIN_TURN)
     turn *= 2;
-  return turn;
+  /* one row more, if one turn then takes all above the first */
+  return march->above == turn ? turn + 1 : turn;
 }
 
 void
