@@ -115,3 +115,54 @@ turns_extremes (int width, int height, int stride,
       out[y][x] = (int)(high - low);
     }
 }
+
+/**
+ * turns_cut:
+ * @radius: (range 8 9) (default 8): of the square
+ *
+ * Sums of what was cut to fewer bits, and in a variable that wraps.
+ */
+void
+turns_cut (int width, int height, int stride, const uint8_t in[height][stride],
+    uint16_t out[height][stride], int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0;
+      uint16_t wraps = 7;
+
+      for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++) {
+          sum += (uint8_t)(in[y + dy][x + dx] * 3 + 200);
+          wraps -= in[y + dy][x + dx] * 1000;
+        }
+      out[y][x] = sum / 4 ^ wraps;
+    }
+}
+
+/**
+ * turns_bits:
+ * @radius: (range 8 10) (default 9): of the square
+ *
+ * The bits of signed bytes that are cut, and an extreme that may be negative.
+ */
+void
+turns_bits (int width, int height, int stride, const uint8_t in[height][stride],
+    int32_t out[height][stride], int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int least = 50000;
+      int8_t bits = -1;
+
+      for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++) {
+          const int pixel = 1000 * in[y + dy][x + dx] - 90000;
+
+          bits ^= in[y + dy][x + dx] + 100;
+          if (pixel < least)
+            least = pixel;
+        }
+      out[y][x] = least - bits;
+    }
+}

@@ -9,10 +9,15 @@
 /* Loops that are within each other at most: over rows and over columns. */
 #define MAX_LOOPS 2
 
+/* Operations of what is printed for a term, where each of its operands is
+ * printed as often as it is used. */
+#define MAX_OPERATIONS 256
+
 typedef struct {
   const SkelAnalysis *analysis;
   const SkelNest *nest;
   SkelTurns *turns;
+  GArray *operations; /* guint, by the terms' ids, as far as they are counted */
 } Search;
 
 static const SkelTurnVariable *
@@ -33,17 +38,6 @@ is_constant (const SkelTerm *term, gint64 number)
   return term->kind == SKEL_TERM_CONSTANT && term->number.i == number;
 }
 
-/* What is as good where sums wrap: @term before it was made another integer. */
-static const SkelTerm *
-bare (const SkelTerm *term)
-{
-  while (term->kind == SKEL_TERM_CONVERT
-         && !skel_type_is_floating (term->operands[0]->type)
-         && term->type != SKEL_TYPE_BOOL)
-    term = term->operands[0];
-  return term;
-}
-
 /* @term before it was made another integer type that has the same number. */
 static const SkelTerm *
 number_of (const SkelTerm *term)
@@ -54,6 +48,26 @@ number_of (const SkelTerm *term)
          && skel_range_fits (term->operands[0]->range, term->type))
     term = term->operands[0];
   return term;
+}
+
+/* Whether @term may be printed, and gone through, as often as it is used. */
+static gboolean
+is_small (const Search *search, const SkelTerm *term)
+{
+  const GPtrArray *terms = search->turns->program->terms;
+  GArray *operations = search->operations;
+
+  while (operations->len < terms->len) {
+    const SkelTerm *next = terms->pdata[operations->len];
+    int n = skel_term_is_table (next) ? 1 : next->n_operands;
+    guint count = 1;
+
+    for (int i = 0; i < n; i++)
+      count += g_array_index (operations, guint, next->operands[i]->id);
+    count = MIN (count, MAX_OPERATIONS + 1);
+    g_array_append_val (operations, count);
+  }
+  return g_array_index (operations, guint, term->id) <= MAX_OPERATIONS;
 }
 
 /* --- sums of what a turn is told by --- */
@@ -123,7 +137,8 @@ sum_of (const Search *search, const SkelTerm *const counters[MAX_LOOPS],
 {
   *sum = (Sum){ .rest = skel_term_integer (
                     search->turns->program, SKEL_TYPE_I32, 0) };
-  return term && add_to_sum (search, counters, term, 1, sum);
+  return term && is_small (search, term)
+         && add_to_sum (search, counters, term, 1, sum);
 }
 
 static const SkelTerm *
@@ -212,7 +227,7 @@ take_out (const Search *search, SkelOperation operation, const SkelTerm *term,
     const SkelTerm **value)
 {
   gboolean is_sum = operation == SKEL_OPERATION_ADD;
-  const SkelTerm *plain = is_sum ? bare (term) : number_of (term);
+  const SkelTerm *plain = number_of (term);
 
   if (plain == of) {
     (*found)++;
@@ -224,9 +239,12 @@ take_out (const Search *search, SkelOperation operation, const SkelTerm *term,
                found, value)
            && take_out (search, operation, plain->operands[1], of,
                is_negative != (plain->operation != operation), found, value);
+  /* sums wrap, and bits stay where they are */
   term = skel_term_convert (search->turns->program,
-      skel_range_fits (term->range, SKEL_TYPE_I32) || is_sum ? SKEL_TYPE_I32
-                                                             : SKEL_TYPE_U32,
+      skel_operation_is_extreme (operation)
+              && !skel_range_fits (term->range, SKEL_TYPE_I32)
+          ? SKEL_TYPE_U32
+          : SKEL_TYPE_I32,
       term);
   if (*value == NULL && !is_negative)
     *value = term;
@@ -234,6 +252,18 @@ take_out (const Search *search, SkelOperation operation, const SkelTerm *term,
     *value = add (search, is_negative ? SKEL_OPERATION_SUBTRACT : operation,
         *value ? *value : number (search, 0), term);
   return *value != NULL && (*value)->type == term->type;
+}
+
+/* What became @next by conversions to as much as @before holds, or more: sums
+ * and bits are the same in that. */
+static const SkelTerm *
+before_cut (const SkelTerm *next, const SkelTerm *before)
+{
+  while (next->kind == SKEL_TERM_CONVERT && next->type != SKEL_TYPE_BOOL
+         && !skel_type_is_floating (next->operands[0]->type)
+         && skel_type_size (next->type) >= skel_type_size (before->type))
+    next = next->operands[0];
+  return next;
 }
 
 /* Whether @next is @before and @value combined. */
@@ -251,15 +281,18 @@ match_combination (const Search *search, const SkelTerm *next,
     { SKEL_OPERATION_OR, SKEL_COMBINE_OR },
     { SKEL_OPERATION_XOR, SKEL_COMBINE_XOR } };
 
-  if (!next || !before)
+  if (!next || !before || !is_small (search, next))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+    SkelOperation operation = kinds[i].operation;
+    const SkelTerm *whole = skel_operation_is_extreme (operation)
+                                ? next
+                                : before_cut (next, before);
     int found = 0;
 
     *value = NULL;
     *combine = kinds[i].combine;
-    if (take_out (
-            search, kinds[i].operation, next, before, FALSE, &found, value)
+    if (take_out (search, operation, whole, before, FALSE, &found, value)
         && found == 1 && *value)
       return TRUE;
   }
@@ -352,6 +385,16 @@ fits_int (const SkelTurnVariable *variable)
              && skel_range_fits (variable->after->range, SKEL_TYPE_I32));
 }
 
+/* Whether a variable of @type holds what an extreme @value may be, and that is
+ * an int or, of an unsigned variable, unsigned. */
+static gboolean
+has_all (SkelType type, const SkelTerm *value)
+{
+  if (!skel_type_is_floating (type) && !skel_range_fits (value->range, type))
+    return FALSE;
+  return value->type == SKEL_TYPE_I32 || type == SKEL_TYPE_U32;
+}
+
 static gboolean
 add_reduction (const Search *search, const SkelTurn *const turns[MAX_LOOPS],
     const SkelTurnVariable *variable, SkelCudaWindow *window)
@@ -370,8 +413,7 @@ add_reduction (const Search *search, const SkelTurn *const turns[MAX_LOOPS],
    * whole unless it is for what is lesser or greater */
   if ((reduction.combine == SKEL_COMBINE_MINIMUM
           || reduction.combine == SKEL_COMBINE_MAXIMUM)
-      && !skel_type_is_floating (variable->symbol->type)
-      && !skel_range_fits (reduction.value->range, variable->symbol->type))
+      && !has_all (variable->symbol->type, reduction.value))
     return FALSE;
   g_array_append_val (window->reductions, reduction);
   return TRUE;
@@ -553,6 +595,7 @@ try_loop (Search *search, const SkelNode *loop, SkelCudaWindow *window)
   if (!only_reads (search->nest, loop, &reads) || !reads)
     return FALSE;
   search->turns = skel_turns_new (search->analysis, loop);
+  g_array_set_size (search->operations, 0);
   window->pixel = NULL;
   g_array_set_size (window->reductions, 0);
   if (search->turns && match_window (search, window)) {
@@ -637,11 +680,16 @@ skel_cuda_window_new (const SkelAnalysis *analysis)
 {
   SkelCudaWindow *window = g_new0 (SkelCudaWindow, 1);
   const SkelNest *nest = analysis->nests->pdata[0];
-  Search search = { .analysis = analysis, .nest = nest };
+  Search search = { .analysis = analysis,
+    .nest = nest,
+    .operations = g_array_new (FALSE, FALSE, sizeof (guint)) };
+  gboolean found;
 
   window->reductions = g_array_new (FALSE, TRUE, sizeof (SkelCudaReduction));
-  if (!find_window (&search, nest->body, window)
-      || !measure_others (nest, window)) {
+  found = find_window (&search, nest->body, window)
+          && measure_others (nest, window);
+  g_array_unref (search.operations);
+  if (!found) {
     skel_cuda_window_free (window);
     return NULL;
   }
