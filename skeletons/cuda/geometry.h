@@ -82,10 +82,12 @@ typedef struct {
 static const SkelTileGeometry skel_tile_geometries[] = {
   { 1, 256, 128 },
   { 1, 128, 64 },
+  { 1, 64, 32 },
   { 3, 192, 128 },
   { 3, 96, 64 },
   { 4, 256, 128 },
   { 4, 128, 64 },
+  { 4, 64, 32 },
 };
 
 #define SKEL_GEOMETRY_TILE_ROWS 32
