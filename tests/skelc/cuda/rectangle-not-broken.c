@@ -13,12 +13,11 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     for (int x = 0; x < width; x++) {
       int sum = 0;
 
-      for (int dy = -radius; dy <= radius; dy++)
-        for (int dx = -radius; dx <= radius; dx++) {
-          sum += in[y + dy][x + dx];
-          if (in[y + dy][x + dx] > 250)
-            break;
-        }
+      for (int dx = -radius; dx <= radius; dx++) {
+        sum += in[y][x + dx];
+        if (in[y][x + dx] > 250)
+          break;
+      }
       out[y][x] = sum / 400;
     }
 }

@@ -1,4 +1,4 @@
-/* 13:19: error: this may reach 1025 to 1025 pixels away in `in` */
+/* 16:25: error: this may reach 518 to 1100 pixels away in `in` */
 #include <stdint.h>
 
 void
@@ -9,8 +9,11 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     for (int x = 0; x < width; x++) {
       int sum = 0;
 
-      for (int j = y - 3; j <= x + 3; j++)
-        sum += in[j][x];
-      out[y][x] = sum;
+      for (int j = y - 300; j <= y + 300; j++)
+        for (int i = x - 300; i <= x + 300; i++)
+          for (int v = 0; v < 9; v++)
+            if (j <= x)
+              sum += in[j + 800][i];
+      out[y][x] = sum >> 8;
     }
 }
