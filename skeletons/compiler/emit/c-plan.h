@@ -14,7 +14,7 @@ typedef struct {
   GPtrArray *rollings; /* SkelRolling; NULL: the code is as it was written, */
   const char *reason;  /* since this; or where there are some, for other values
                         * of the parameters; NULL: these are all */
-  int n_windows;
+  int n_windows;       /* that roll or do not */
   gboolean outside;    /* pixels beyond the image are read, though nothing may
                         * come of it */
   gboolean any_column; /* no pixel hangs on which column it is in */

@@ -219,8 +219,8 @@ find_counter (const Search *search, const SkelTurn *turn, Counter *counter)
 /* --- what is combined --- */
 
 /* Takes @of, once, out of what is combined in @term; adds the rest to *@value,
- * which is NULL where there is none yet. Whether @of is still to be found goes
- * to @found. FALSE: @term is nothing of the kind. */
+ * which is NULL where there is none yet. How often @of was found is added to
+ * @found. FALSE: @term is nothing of the kind. */
 static gboolean
 take_out (const Search *search, SkelOperation operation, const SkelTerm *term,
     const SkelTerm *of, gboolean is_negative, int *found,
@@ -324,6 +324,20 @@ is_neutral (SkelCombine combine, const SkelTerm *entry, SkelRange range)
   }
 }
 
+/* Whether @variable is the same though @part was cut to what its own type holds
+ * before it was combined; a float is cut to nothing. */
+static gboolean
+is_wide_enough (const SkelTurnVariable *part, const SkelTurnVariable *variable,
+    SkelCombine combine)
+{
+  SkelType type = part->symbol->type;
+  gsize size = skel_type_size (variable->symbol->type);
+
+  return combine == SKEL_COMBINE_MINIMUM || combine == SKEL_COMBINE_MAXIMUM
+         || skel_type_is_floating (type)
+         || skel_type_size (type) >= MIN (size, 4);
+}
+
 /* Whether a turn of the outer loop combines into @variable what all turns of
  * the inner one make of it, or of another one that starts with nothing. */
 static gboolean
@@ -340,14 +354,15 @@ match_inner (const Search *search, const SkelTurnVariable *variable,
   if (part)
     return part->entry && number_of (part->entry) == variable->before
            && match_combination (
-               search, part->next, part->before, combine, value);
+               search, part->next, part->before, combine, value)
+           && is_wide_enough (part, variable, *combine);
   if (!match_combination (
           search, variable->next, variable->before, &outer, &row))
     return FALSE;
   part = find_after (inner, number_of (row));
   return part && part->entry
          && match_combination (search, part->next, part->before, combine, value)
-         && outer == *combine
+         && outer == *combine && is_wide_enough (part, variable, outer)
          && is_neutral (*combine, part->entry, (*value)->range);
 }
 
