@@ -10,6 +10,7 @@
 #include "nest.h"
 #include "points.h"
 #include "signature.h"
+#include "split.h"
 
 #include <math.h>
 #include <string.h>
@@ -35,7 +36,7 @@ typedef enum {
 typedef struct {
   SkelAnalysis *analysis;
   SkelUnit *unit;
-  SkelNode *loop;            /* the nest, or NULL */
+  SkelNode *loop;            /* the nest */
   GPtrArray *before, *after; /* statements of the function */
   SkelWork work;
 } Task;
@@ -65,22 +66,6 @@ collect_uses (SkelAnalysis *analysis, const SkelNode *node, GHashTable *visited)
   }
 }
 
-/* The first place in @node that names an image, or NULL. */
-static const SkelNode *
-find_image (const SkelAnalysis *analysis, const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_VARIABLE
-      && skel_role (analysis, node->symbol).kind == SKEL_ROLE_IMAGE)
-    return node;
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelNode *found = find_image (analysis, node->children[i]);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
 static gboolean
 mentions_result (const SkelAnalysis *analysis, const SkelNode *node)
 {
@@ -91,120 +76,6 @@ mentions_result (const SkelAnalysis *analysis, const SkelNode *node)
     if (mentions_result (analysis, node->children[i]))
       return TRUE;
   return FALSE;
-}
-
-/* ---- what is left for sequences ---- */
-
-static gboolean
-takes_images (const SkelFunction *function)
-{
-  for (int i = 0; i < function->n_parameters; i++)
-    if (skel_symbol_is_image (function->parameters[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* A place that makes the function a sequence, or NULL. */
-static const SkelNode *
-find_sequence (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol))
-    return node;
-  if (node->kind == SKEL_NODE_CALL && node->symbol->function
-      && takes_images (node->symbol->function))
-    return node;
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelNode *found = find_sequence (node->children[i]);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
-static gboolean
-contains_loop_over (const SkelAnalysis *analysis, const SkelNode *node)
-{
-  for (int i = 0; i < node->n_children; i++)
-    if (node->children[i]->kind == SKEL_NODE_FOR
-        && find_image (analysis, node->children[i]))
-      return TRUE;
-    else if (contains_loop_over (analysis, node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether a loop's @condition may be about the size of the images: it mentions
- * that or a variable, which may have been computed from it, other than the
- * loop's own. */
-static gboolean
-mentions_size (const SkelAnalysis *analysis, const SkelNode *condition,
-    const SkelSymbol *loop_variable)
-{
-  if (condition->kind == SKEL_NODE_VARIABLE) {
-    SkelRoleKind kind = skel_role (analysis, condition->symbol).kind;
-
-    return condition->symbol != loop_variable
-           && (kind == SKEL_ROLE_WIDTH || kind == SKEL_ROLE_HEIGHT
-               || (kind == SKEL_ROLE_NONE
-                   && condition->symbol->kind == SKEL_SYMBOL_LOCAL));
-  }
-  for (int i = 0; i < condition->n_children; i++)
-    if (mentions_size (analysis, condition->children[i], loop_variable))
-      return TRUE;
-  return FALSE;
-}
-
-static SkelSymbol *
-loop_variable (const SkelNode *loop)
-{
-  const SkelNode *step = loop->children[2];
-
-  return step->n_children > 0 ? skel_accumulation_root (step->children[0])
-                              : NULL;
-}
-
-/* How deep loops that use images are nested in @node. */
-static int
-loop_depth (const SkelAnalysis *analysis, const SkelNode *node)
-{
-  int deepest = 0;
-
-  for (int i = 0; i < node->n_children; i++) {
-    int depth = loop_depth (analysis, node->children[i]);
-
-    deepest = MAX (deepest, depth);
-  }
-  return deepest
-         + (node->kind == SKEL_NODE_FOR && find_image (analysis, node) != NULL);
-}
-
-static gboolean
-refuse_sequence (GPtrArray *diagnostics, const SkelNode *node, const char *what)
-{
-  skel_diagnose (diagnostics, node->location,
-      "sequences are not supported yet, and %s makes this function one: "
-      "write one kernel for each loop nest, and chain their elements",
-      what);
-  return FALSE;
-}
-
-/* Loops over pixels that use no image at all. */
-static void
-take_empty_loop (Task *task)
-{
-  for (guint i = 0; i < task->before->len && !task->loop; i++) {
-    SkelNode *statement = g_ptr_array_index (task->before, i);
-
-    if (statement->kind != SKEL_NODE_FOR
-        || !mentions_size (
-            task->analysis, statement->children[1], loop_variable (statement)))
-      continue;
-    task->loop = statement;
-    for (guint j = i + 1; j < task->before->len; j++)
-      g_ptr_array_add (task->after, g_ptr_array_index (task->before, j));
-    g_ptr_array_set_size (task->before, i);
-  }
 }
 
 static const SkelNode *
@@ -235,7 +106,8 @@ check_supported (const SkelAnalysis *analysis, GPtrArray *diagnostics)
   for (guint i = 0; i < analysis->calls->len && !found; i++) {
     function = g_ptr_array_index (analysis->calls, i);
     found = find_unsupported (function->body);
-    if (!function->symbol->is_static && !takes_images (function)) {
+    if (!function->symbol->is_static
+        && !skel_function_takes_images (function)) {
       skel_diagnose (diagnostics, function->symbol->location,
           "`%s` is called by a kernel, so it must be static",
           function->symbol->name);
@@ -254,137 +126,6 @@ has_output (const SkelKernel *kernel)
     if (kernel->images[i].output)
       return TRUE;
   return FALSE;
-}
-
-/* Takes the function apart: what precedes its nest, the nest, what follows. */
-static gboolean
-split_body (Task *task, GPtrArray *diagnostics)
-{
-  SkelAnalysis *analysis = task->analysis;
-  const SkelNode *body = analysis->function->body, *found;
-
-  found = find_sequence (body);
-  if (found && found->kind == SKEL_NODE_CALL && !found->is_void) {
-    skel_diagnose (diagnostics, found->location,
-        "`%s` takes a whole image: pass it the pixels that it computes with, "
-        "as in `%s (in[y][x])`",
-        found->symbol->name, found->symbol->name);
-    return FALSE;
-  }
-  if (found)
-    return refuse_sequence (diagnostics, found,
-        found->kind == SKEL_NODE_CALL ? "a call to another kernel"
-                                      : "a local image");
-  for (int i = 0; i < body->n_children; i++) {
-    SkelNode *statement = body->children[i];
-
-    if (statement->kind == SKEL_NODE_EMPTY)
-      continue;
-    if (!(found = find_image (analysis, statement))) {
-      g_ptr_array_add (task->loop ? task->after : task->before, statement);
-      continue;
-    }
-    if (task->loop && statement->kind == SKEL_NODE_FOR
-        && mentions_size (
-            analysis, statement->children[1], loop_variable (statement)))
-      return refuse_sequence (diagnostics, statement, "a second loop nest");
-    if (statement->kind != SKEL_NODE_FOR || task->loop) {
-      if (contains_loop_over (analysis, statement))
-        return refuse_sequence (diagnostics, statement,
-            statement->kind == SKEL_NODE_DO ? "repetition around its loops"
-                                            : "a statement around its loops");
-      skel_diagnose (diagnostics, found->location,
-          "`%s` can only be used in the loops over its pixels",
-          found->symbol->name);
-      return FALSE;
-    }
-    task->loop = statement;
-  }
-  if (!has_output (&analysis->kernel) && analysis->kernel.n_results == 0) {
-    skel_diagnose (diagnostics, analysis->function->symbol->location,
-        "`%s` makes nothing: give it an image that is not const, or a result",
-        analysis->kernel.name);
-    return FALSE;
-  }
-  if (!task->loop)
-    take_empty_loop (task);
-  if (task->loop)
-    return TRUE;
-  skel_diagnose (diagnostics, analysis->function->symbol->location,
-      "`%s` has no loops over the pixels of its images: write `for (int y = "
-      "0; y < height; y++) for (int x = 0; x < width; x++) ...`",
-      analysis->kernel.name);
-  return FALSE;
-}
-
-/* Whether @node names a pixel by a channel that is computed from @variable. */
-static gboolean
-picks_channel (const SkelAnalysis *analysis, const SkelNode *node,
-    const SkelSymbol *variable)
-{
-  if (node->kind == SKEL_NODE_INDEX && node->rank == 0) {
-    const SkelSymbol *root = skel_accumulation_root (node);
-
-    if (root && root->rank == 3
-        && skel_role (analysis, root).kind == SKEL_ROLE_IMAGE
-        && skel_node_mentions (node->children[1], variable))
-      return TRUE;
-  }
-  for (int i = 0; i < node->n_children; i++)
-    if (picks_channel (analysis, node->children[i], variable))
-      return TRUE;
-  return FALSE;
-}
-
-/* A loop over channels where one over the pixels should be: among the @levels
- * outer ones of @node. Or NULL. */
-static const SkelNode *
-find_channel_loop (
-    const SkelAnalysis *analysis, const SkelNode *node, int levels)
-{
-  const SkelSymbol *variable
-      = node->kind == SKEL_NODE_FOR ? loop_variable (node) : NULL;
-
-  if (levels == 0)
-    return NULL;
-  if (variable && contains_loop_over (analysis, node)
-      && !mentions_size (analysis, node->children[1], variable)
-      && picks_channel (analysis, node->children[3], variable))
-    return node;
-  if (node->kind == SKEL_NODE_FOR && find_image (analysis, node))
-    levels--;
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelNode *found
-        = find_channel_loop (analysis, node->children[i], levels);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
-/* Loops around those over the pixels, or between them. */
-static gboolean
-check_loops (const Task *task, GPtrArray *diagnostics)
-{
-  const SkelAnalysis *analysis = task->analysis;
-  const SkelNode *loop = task->loop;
-  const SkelNode *channels = find_channel_loop (analysis, loop, 2);
-  gboolean over_pixels
-      = mentions_size (analysis, loop->children[1], loop_variable (loop));
-
-  if (loop_depth (analysis, loop) <= 2)
-    return TRUE;
-  if (channels && (channels == loop || over_pixels)) {
-    skel_diagnose (diagnostics, channels->location,
-        "the loops over the pixels are the outer ones: put this loop over the "
-        "channels into them, `for (int y ...) for (int x ...) for (int %s "
-        "...)`",
-        loop_variable (channels)->name);
-    return FALSE;
-  }
-  return over_pixels
-         || refuse_sequence (diagnostics, loop, "repetition around its loops");
 }
 
 /* ---- ranges ---- */
@@ -949,7 +690,8 @@ find_nest (Task *task, GPtrArray *diagnostics)
   SkelNest *nest = NULL;
 
   run_before (task, interpreter);
-  if (check_loops (task, diagnostics) && !skel_interpreter_failed (interpreter))
+  if (skel_split_check_nest (analysis, task->loop, diagnostics)
+      && !skel_interpreter_failed (interpreter))
     nest = skel_nest_read (analysis, task->unit, task->loop, interpreter,
         (SkelStage *)analysis->kernel.stages);
   skel_interpreter_free (interpreter);
@@ -988,14 +730,33 @@ read_signature (
          && check_chroma (analysis, diagnostics);
 }
 
+static void
+take_pieces (Task *task, const GArray *pieces)
+{
+  for (guint i = 0; i < pieces->len; i++) {
+    const SkelPiece *piece = &g_array_index (pieces, SkelPiece, i);
+
+    if (piece->kind == SKEL_PIECE_NEST)
+      task->loop = piece->statement;
+    else
+      g_ptr_array_add (
+          task->loop ? task->after : task->before, piece->statement);
+  }
+}
+
 static gboolean
 read_body (Task *task, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = task->analysis;
+  GArray *pieces = skel_split (analysis, diagnostics);
   SkelNest *nest;
 
   for_all_bodies (analysis, forget_ranges);
-  if (!split_body (task, diagnostics) || !find_nest (task, diagnostics))
+  if (!pieces)
+    return FALSE;
+  take_pieces (task, pieces);
+  g_array_unref (pieces);
+  if (!find_nest (task, diagnostics))
     return FALSE;
   nest = g_ptr_array_index (analysis->nests, 0);
   skel_nest_find_accumulations (analysis, task->unit, nest, task->before);
@@ -1095,7 +856,7 @@ refuse_file (const SkelUnit *unit, GPtrArray *diagnostics)
     const SkelFunction *function = unit->functions[i];
     const SkelSymbol *image = find_would_be_image (function);
 
-    if (takes_images (function)) {
+    if (skel_function_takes_images (function)) {
       skel_diagnose (diagnostics, function->symbol->location,
           "no kernel here: `%s` takes an image, but it is static, and a kernel "
           "is not",
@@ -1132,7 +893,7 @@ analyse_unit (SkelUnit *unit, Depth depth, GPtrArray *diagnostics)
   for (int i = 0; i < unit->n_functions; i++) {
     SkelAnalysis *analysis;
 
-    if (takes_images (unit->functions[i])
+    if (skel_function_takes_images (unit->functions[i])
         && !unit->functions[i]->symbol->is_static
         && !unit->functions[i]->symbol->is_void) {
       skel_diagnose (diagnostics, unit->functions[i]->symbol->location,

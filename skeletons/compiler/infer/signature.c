@@ -22,14 +22,19 @@ skel_symbol_is_image (const SkelSymbol *symbol)
 }
 
 gboolean
-skel_function_is_kernel (const SkelFunction *function)
+skel_function_takes_images (const SkelFunction *function)
 {
-  if (function->symbol->is_static || !function->symbol->is_void)
-    return FALSE;
   for (int i = 0; i < function->n_parameters; i++)
     if (skel_symbol_is_image (function->parameters[i]))
       return TRUE;
   return FALSE;
+}
+
+gboolean
+skel_function_is_kernel (const SkelFunction *function)
+{
+  return !function->symbol->is_static && function->symbol->is_void
+         && skel_function_takes_images (function);
 }
 
 void

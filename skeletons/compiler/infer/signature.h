@@ -12,6 +12,9 @@ G_BEGIN_DECLS
  * one image. */
 gboolean skel_function_is_kernel (const SkelFunction *function);
 
+/* Whether any of @function's parameters is an image. */
+gboolean skel_function_takes_images (const SkelFunction *function);
+
 /* Whether @symbol is an image: T name[rows][pitch], of whatever dimensions. */
 gboolean skel_symbol_is_image (const SkelSymbol *symbol);
 

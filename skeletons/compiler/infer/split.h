@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* split.h: which statements of a kernel's function are its loops over the
+ * pixels, and which stand beside them.
+ */
+#pragma once
+
+#include "analysis.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  SKEL_PIECE_PLAIN, /* uses no pixels */
+  SKEL_PIECE_NEST,  /* the outer FOR of loops over the pixels */
+} SkelPieceKind;
+
+typedef struct {
+  SkelPieceKind kind;
+  SkelNode *statement;
+} SkelPiece;
+
+/* The statements of @analysis' function in their order, as SkelPieces, at
+ * least one of which is a nest; to be freed. All images have their roles. NULL
+ * with diagnostics added where there is none, or where pixels are used beside
+ * them. */
+GArray *skel_split (const SkelAnalysis *analysis, GPtrArray *diagnostics);
+
+/* Whether the loops of @nest are those over the pixels, and not others around
+ * or between these; else diagnostics are added. */
+gboolean skel_split_check_nest (
+    const SkelAnalysis *analysis, const SkelNode *nest, GPtrArray *diagnostics);
+
+G_END_DECLS
