@@ -2,6 +2,7 @@
 #include "nest.h"
 
 #include "../../graph/range.h"
+#include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
 #include "signature.h"
@@ -193,6 +194,7 @@ static SkelNode *
 join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
     SkelInterpreter *interpreter)
 {
+  GPtrArray *statements;
   SkelNode *joined;
 
   if (declarations->len == 0)
@@ -207,82 +209,26 @@ join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
           "or read the pixels beside it instead, as in [y][x - 1]",
           declaration->symbol->name);
   }
-  joined = skel_unit_allocate (unit, sizeof *joined);
-  joined->kind = SKEL_NODE_BLOCK;
-  joined->location = body->location;
-  joined->n_children = declarations->len + 1;
-  joined->children = skel_unit_allocate (
-      unit, sizeof *joined->children * joined->n_children);
-  for (guint i = 0; i < declarations->len; i++)
-    joined->children[i] = g_ptr_array_index (declarations, i);
-  joined->children[declarations->len] = body;
+  statements = g_ptr_array_copy ((GPtrArray *)declarations, NULL, NULL);
+  g_ptr_array_add (statements, body);
+  joined = skel_make_block (unit, statements, body->location);
+  g_ptr_array_unref (statements);
   return joined;
 }
 
 /* ---- spaces that depend on parameters ---- */
-
-static SkelNode *
-new_node (SkelUnit *unit, SkelNodeKind kind, SkelType type,
-    SkelLocation location, int n_children)
-{
-  SkelNode *node = skel_unit_allocate (unit, sizeof *node);
-
-  node->kind = kind;
-  node->type = type;
-  node->location = location;
-  node->range = (SkelRange){ INFINITY, -INFINITY };
-  node->n_children = n_children;
-  node->children
-      = skel_unit_allocate (unit, sizeof *node->children * MAX (n_children, 1));
-  return node;
-}
-
-static SkelNode *
-new_binary (
-    SkelUnit *unit, SkelOperation operation, SkelNode *left, SkelNode *right)
-{
-  SkelNode *node
-      = new_node (unit, SKEL_NODE_BINARY, SKEL_TYPE_I32, left->location, 2);
-
-  node->operation = operation;
-  node->children[0] = left;
-  node->children[1] = right;
-  return node;
-}
-
-static SkelNode *
-new_variable (SkelUnit *unit, SkelSymbol *symbol, SkelLocation location)
-{
-  SkelNode *node
-      = new_node (unit, SKEL_NODE_VARIABLE, symbol->type, location, 0);
-
-  node->symbol = symbol;
-  node->rank = symbol->rank;
-  return node;
-}
-
-static SkelNode *
-new_index (SkelUnit *unit, SkelNode *array, SkelNode *subscript)
-{
-  SkelNode *node
-      = new_node (unit, SKEL_NODE_INDEX, array->type, array->location, 2);
-
-  node->rank = array->rank - 1;
-  node->children[0] = array;
-  node->children[1] = subscript;
-  return node;
-}
 
 /* start <= variable && variable < limit */
 static SkelNode *
 within (SkelUnit *unit, const Header *header)
 {
   SkelNode *variable
-      = new_variable (unit, header->variable, header->start->location);
+      = skel_make_variable (unit, header->variable, header->start->location);
 
-  return new_binary (unit, SKEL_OPERATION_LOGICAL_AND,
-      new_binary (unit, SKEL_OPERATION_GREATER_EQUAL, variable, header->start),
-      new_binary (unit,
+  return skel_make_binary (unit, SKEL_OPERATION_LOGICAL_AND,
+      skel_make_binary (
+          unit, SKEL_OPERATION_GREATER_EQUAL, variable, header->start),
+      skel_make_binary (unit,
           header->inclusive ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_LESS,
           variable, header->limit));
 }
@@ -292,18 +238,14 @@ static SkelNode *
 new_pixel (SkelUnit *unit, const SkelNest *nest, SkelSymbol *image, int channel,
     SkelLocation location)
 {
-  SkelNode *pixel = new_index (unit,
-      new_index (unit, new_variable (unit, image, location),
-          new_variable (unit, nest->row, location)),
-      new_variable (unit, nest->column, location));
+  SkelNode *pixel = skel_make_index (unit,
+      skel_make_index (unit, skel_make_variable (unit, image, location),
+          skel_make_variable (unit, nest->row, location)),
+      skel_make_variable (unit, nest->column, location));
 
-  if (image->rank == 3) {
-    SkelNode *index
-        = new_node (unit, SKEL_NODE_INTEGER, SKEL_TYPE_I32, location, 0);
-
-    index->value.i = channel;
-    pixel = new_index (unit, pixel, index);
-  }
+  if (image->rank == 3)
+    pixel = skel_make_index (
+        unit, pixel, skel_make_integer (unit, channel, location));
   return pixel;
 }
 
@@ -341,8 +283,8 @@ leave_pixel (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
     SkelLocation location)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  SkelNode *block = new_node (unit, SKEL_NODE_BLOCK, SKEL_TYPE_I32, location,
-      SKEL_MAX_IMAGES * SKEL_MAX_CHANNELS);
+  SkelNode *block = skel_make_node (unit, SKEL_NODE_BLOCK, SKEL_TYPE_I32,
+      location, SKEL_MAX_IMAGES * SKEL_MAX_CHANNELS);
 
   block->n_children = 0;
   for (int i = 0; i < kernel->n_images; i++) {
@@ -350,19 +292,18 @@ leave_pixel (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
 
     for (int c = 0; kernel->images[i].output && c < kernel->images[i].channels;
         c++) {
-      SkelNode *copy = new_node (
-          unit, SKEL_NODE_ASSIGN, kernel->images[i].type, location, 2);
-
-      copy->children[0]
+      SkelNode *pixel
           = new_pixel (unit, nest, image_symbol (analysis, i), c, location);
-      copy->children[1]
-          = input ? new_pixel (unit, nest, input, c, location)
-                  : new_node (unit,
-                        skel_type_is_floating (kernel->images[i].type)
-                            ? SKEL_NODE_FLOATING
-                            : SKEL_NODE_INTEGER,
-                        kernel->images[i].type, location, 0);
-      block->children[block->n_children++] = copy;
+      SkelNode *value = input
+                            ? new_pixel (unit, nest, input, c, location)
+                            : skel_make_node (unit,
+                                  skel_type_is_floating (kernel->images[i].type)
+                                      ? SKEL_NODE_FLOATING
+                                      : SKEL_NODE_INTEGER,
+                                  kernel->images[i].type, location, 0);
+
+      block->children[block->n_children++]
+          = skel_make_assign (unit, pixel, value);
     }
   }
   return block;
@@ -374,10 +315,10 @@ static SkelNode *
 guard_body (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
     const Header *outer, const Header *inner)
 {
-  SkelNode *guard
-      = new_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, nest->body->location, 3);
+  SkelNode *guard = skel_make_node (
+      unit, SKEL_NODE_IF, SKEL_TYPE_I32, nest->body->location, 3);
 
-  guard->children[0] = new_binary (unit, SKEL_OPERATION_LOGICAL_AND,
+  guard->children[0] = skel_make_binary (unit, SKEL_OPERATION_LOGICAL_AND,
       within (unit, outer), within (unit, inner));
   guard->children[1] = nest->body;
   guard->children[2] = leave_pixel (analysis, unit, nest, nest->body->location);

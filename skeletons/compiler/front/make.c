@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "make.h"
+
+#include <math.h>
+
+SkelNode *
+skel_make_node (SkelUnit *unit, SkelNodeKind kind, SkelType type,
+    SkelLocation location, int n_children)
+{
+  SkelNode *node = skel_unit_allocate (unit, sizeof *node);
+
+  node->kind = kind;
+  node->type = type;
+  node->location = location;
+  node->range = (SkelRange){ INFINITY, -INFINITY };
+  node->n_children = n_children;
+  node->children
+      = skel_unit_allocate (unit, sizeof *node->children * MAX (n_children, 1));
+  return node;
+}
+
+SkelNode *
+skel_make_integer (SkelUnit *unit, int value, SkelLocation location)
+{
+  SkelNode *node
+      = skel_make_node (unit, SKEL_NODE_INTEGER, SKEL_TYPE_I32, location, 0);
+
+  node->value.i = value;
+  return node;
+}
+
+SkelNode *
+skel_make_binary (
+    SkelUnit *unit, SkelOperation operation, SkelNode *left, SkelNode *right)
+{
+  SkelNode *node = skel_make_node (
+      unit, SKEL_NODE_BINARY, SKEL_TYPE_I32, left->location, 2);
+
+  node->operation = operation;
+  node->children[0] = left;
+  node->children[1] = right;
+  return node;
+}
+
+SkelNode *
+skel_make_variable (SkelUnit *unit, SkelSymbol *symbol, SkelLocation location)
+{
+  SkelNode *node
+      = skel_make_node (unit, SKEL_NODE_VARIABLE, symbol->type, location, 0);
+
+  node->symbol = symbol;
+  node->rank = symbol->rank;
+  return node;
+}
+
+SkelNode *
+skel_make_index (SkelUnit *unit, SkelNode *array, SkelNode *subscript)
+{
+  SkelNode *node
+      = skel_make_node (unit, SKEL_NODE_INDEX, array->type, array->location, 2);
+
+  node->rank = array->rank - 1;
+  node->children[0] = array;
+  node->children[1] = subscript;
+  return node;
+}
+
+SkelNode *
+skel_make_assign (SkelUnit *unit, SkelNode *place, SkelNode *value)
+{
+  SkelNode *node = skel_make_node (
+      unit, SKEL_NODE_ASSIGN, place->type, place->location, 2);
+
+  node->children[0] = place;
+  node->children[1] = value;
+  return node;
+}
+
+SkelNode *
+skel_make_block (
+    SkelUnit *unit, const GPtrArray *statements, SkelLocation location)
+{
+  SkelNode *node = skel_make_node (
+      unit, SKEL_NODE_BLOCK, SKEL_TYPE_I32, location, statements->len);
+
+  for (guint i = 0; i < statements->len; i++)
+    node->children[i] = statements->pdata[i];
+  return node;
+}
+
+SkelNode *
+skel_make_declaration (SkelUnit *unit, SkelSymbol *symbol, SkelNode *initial)
+{
+  SkelNode *node = skel_make_node (
+      unit, SKEL_NODE_DECLARE, symbol->type, symbol->location, initial != NULL);
+
+  node->symbol = symbol;
+  node->children[0] = initial;
+  return node;
+}
+
+SkelNode *
+skel_make_for (
+    SkelUnit *unit, int length, SkelLocation location, SkelSymbol **i)
+{
+  SkelNode *loop
+      = skel_make_node (unit, SKEL_NODE_FOR, SKEL_TYPE_I32, location, 4);
+  SkelNode *step
+      = skel_make_node (unit, SKEL_NODE_INCREMENT, SKEL_TYPE_I32, location, 1);
+
+  *i = skel_unit_allocate (unit, sizeof **i);
+  **i = (SkelSymbol){ .kind = SKEL_SYMBOL_LOCAL,
+    .name = "i",
+    .type = SKEL_TYPE_I32,
+    .location = location };
+  step->value.i = 1;
+  step->postfix = TRUE;
+  step->children[0] = skel_make_variable (unit, *i, location);
+  loop->children[0]
+      = skel_make_declaration (unit, *i, skel_make_integer (unit, 0, location));
+  loop->children[1] = skel_make_binary (unit, SKEL_OPERATION_LESS,
+      skel_make_variable (unit, *i, location),
+      skel_make_integer (unit, length, location));
+  loop->children[2] = step;
+  return loop;
+}
+
+SkelSymbol *
+skel_make_symbol (SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind)
+{
+  SkelSymbol *copy = skel_unit_allocate (unit, sizeof *copy);
+
+  *copy = *symbol;
+  copy->kind = kind;
+  return copy;
+}
+
+SkelNode *
+skel_make_copy (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
+{
+  SkelNode *copy = skel_unit_allocate (unit, sizeof *copy);
+  SkelSymbol *other
+      = node->symbol ? g_hash_table_lookup (symbols, node->symbol) : NULL;
+
+  *copy = *node;
+  if (other)
+    copy->symbol = other;
+  copy->children = skel_unit_allocate (
+      unit, sizeof *copy->children * MAX (node->n_children, 1));
+  for (int i = 0; i < node->n_children; i++)
+    copy->children[i] = skel_make_copy (unit, node->children[i], symbols);
+  if (copy->kind == SKEL_NODE_DEREFERENCE
+      && !copy->children[0]->symbol->pointer)
+    return copy->children[0];
+  return copy;
+}

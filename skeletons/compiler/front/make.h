@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* make.h: pieces of trees that nobody wrote. They belong to the unit, and are
+ * where what they stand for is.
+ */
+#pragma once
+
+#include "tree.h"
+
+G_BEGIN_DECLS
+
+/* A node of a scalar type with room for @n_children; its range is empty. */
+SkelNode *skel_make_node (SkelUnit *unit, SkelNodeKind kind, SkelType type,
+    SkelLocation location, int n_children);
+
+SkelNode *skel_make_integer (SkelUnit *unit, int value, SkelLocation location);
+
+/* Of ints. */
+SkelNode *skel_make_binary (
+    SkelUnit *unit, SkelOperation operation, SkelNode *left, SkelNode *right);
+
+SkelNode *skel_make_variable (
+    SkelUnit *unit, SkelSymbol *symbol, SkelLocation location);
+SkelNode *skel_make_index (
+    SkelUnit *unit, SkelNode *array, SkelNode *subscript);
+SkelNode *skel_make_assign (SkelUnit *unit, SkelNode *place, SkelNode *value);
+
+/* A BLOCK of the SkelNodes of @statements. */
+SkelNode *skel_make_block (
+    SkelUnit *unit, const GPtrArray *statements, SkelLocation location);
+
+/* The declaration of @symbol, with the @initial value or without, NULL. */
+SkelNode *skel_make_declaration (
+    SkelUnit *unit, SkelSymbol *symbol, SkelNode *initial);
+
+/* `for (int i = 0; i < length; i++) body`, of a new variable *@i, which @body
+ * is then to be made with: it goes into the fourth child. */
+SkelNode *skel_make_for (
+    SkelUnit *unit, int length, SkelLocation location, SkelSymbol **i);
+
+/* A copy of @symbol, of another kind. */
+SkelSymbol *skel_make_symbol (
+    SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind);
+
+/* A copy of @node, in which the symbols that @symbols maps are those it maps
+ * them to. What a pointer was dereferenced to is the variable itself where the
+ * pointer becomes one that is none. */
+SkelNode *skel_make_copy (
+    SkelUnit *unit, const SkelNode *node, GHashTable *symbols);
+
+G_END_DECLS
