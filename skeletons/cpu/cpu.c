@@ -8,6 +8,7 @@
 #include "plane.h"
 #include "pool.h"
 #include "scratch.h"
+#include "sequence.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -562,6 +563,8 @@ skel_cpu_run (const SkelJob *job, GError **error)
 
   if (!skel_job_check (job, error))
     return FALSE;
+  if (job->kernel->steps)
+    return skel_cpu_run_sequence (job, error);
 
   skel_arithmetic_begin (&callers);
   run.kernel = job->kernel;

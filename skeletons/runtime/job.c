@@ -2,6 +2,7 @@
 #include "job.h"
 
 #include "arithmetic.h"
+#include "sequence.h"
 
 #include <string.h>
 
@@ -133,6 +134,8 @@ skel_job_finish (const SkelJob *job, guint8 *results)
   const SkelKernel *kernel = job->kernel;
   int width, height;
 
+  for (int i = 0; i < kernel->n_steps; i++)
+    skel_step_finish (job, i, results);
   skel_job_get_size (job, &width, &height);
   if (kernel->start) {
     /* results are typed, so the block has to be aligned for their types */

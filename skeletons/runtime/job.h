@@ -57,7 +57,8 @@ typedef struct {
                         * image, saturating */
   /* components x kernel->results_size bytes. On return (or, on the GPU, when
    * the stream has come so far) they hold the parts combined, from the
-   * identity; skel_job_finish () makes results of them. */
+   * identity; skel_job_finish () makes results of them. NULL is allowed where
+   * the kernel has no results, though its steps have. */
   guint8 *results;
 } SkelJob;
 

@@ -98,7 +98,7 @@ keeps_pixels (const SkelKernel *kernel)
   const SkelStage *stage = &kernel->stages[0];
   const SkelImage *first = &kernel->images[0], *second = &kernel->images[1];
 
-  return kernel->n_stages == 1 && kernel->n_images == 2
+  return !kernel->steps && kernel->n_images == 2
          && !first->output == !!second->output && first->type == second->type
          && first->channels == second->channels
          && !first->transposed == !second->transposed

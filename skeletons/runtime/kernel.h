@@ -6,8 +6,10 @@
  * to run the function and to show it to a user; it never changes and is never
  * freed, so any thread may read it.
  *
- * A kernel is a list of stages, one for each loop nest of the function, over
- * images that are the function's own (its parameters) or local to it.
+ * A function of one nest of loops over the pixels is a stage. One of several is
+ * a sequence: its nests are kernels of their own, and its description says on
+ * which images they run one after the other: the function's own (its
+ * parameters) and those that are local to it.
  */
 #pragma once
 
@@ -15,7 +17,8 @@
 
 G_BEGIN_DECLS
 
-#define SKEL_MAX_IMAGES 8            /* of one kernel, local ones included */
+#define SKEL_MAX_IMAGES 8            /* of one kernel, and of one step */
+#define SKEL_MAX_LOCALS 32           /* of one sequence */
 #define SKEL_MAX_CHANNELS 4          /* of one image */
 #define SKEL_MAX_PARAMETERS 256      /* of one kernel, */
 #define SKEL_MAX_VALUES 1024         /* and of values of all of them together */
@@ -111,6 +114,8 @@ typedef struct {
     int value;
   } *constants;
   int n_constants;
+  gboolean handed; /* of a step's kernel: what an earlier step computed, which
+                    * may be anything that its type has */
 } SkelParameter;
 
 typedef struct {
@@ -192,7 +197,26 @@ typedef struct {
 /* The CUDA side of a kernel; see ../cuda/. */
 typedef struct _SkelCudaKernel SkelCudaKernel;
 
+typedef struct _SkelKernel SkelKernel;
+
+/* Where the values of a step's parameter come from. */
 typedef struct {
+  int step;  /* an earlier step, whose result it is; -1: the sequence's own, */
+  int index; /* of the result; of the parameter */
+} SkelSource;
+
+/* One nest of a sequence. */
+typedef struct {
+  const SkelKernel *kernel;
+  const int *images;         /* by the kernel's: of the sequence's images, and
+                              * from n_images on its local ones */
+  const SkelSource *sources; /* by the kernel's parameters */
+  const int *results;   /* by the kernel's results: which of the sequence's,
+                         * or -1: they are for later steps alone */
+  gsize results_offset; /* of its block in the sequence's, in bytes */
+} SkelStep;
+
+struct _SkelKernel {
   const char *name;        /* the C function's */
   const char *element;     /* "gpusobel", where it can be one */
   const char *summary;     /* the description's first sentence */
@@ -209,17 +233,25 @@ typedef struct {
   int n_values; /* of all parameters together */
   const SkelResult *results;
   int n_results;
-  gsize results_size; /* of the block of results, in bytes */
+  gsize results_size; /* of the block of results, in bytes; of a sequence, with
+                       * those of its steps */
+  /* One stage. Of a sequence it has no code, and says of each image what all
+   * steps together do. */
   const SkelStage *stages;
   int n_stages;
+  const SkelImage *locals; /* of a sequence: n_locals that are its own, */
+  int n_locals;
+  const SkelStep *steps; /* and what is done, in this order; else NULL */
+  int n_steps;
 
   SkelResultsFunction start;     /* NULL without results */
   SkelResultsFunction finish;    /* NULL where nothing is computed after */
   SkelUniformsFunction uniforms; /* NULL: there are none */
   gsize uniforms_size;           /* of the block that it fills, in bytes */
   const SkelCudaKernel *cuda;    /* NULL: built without CUDA, or its uniforms
-                                  * are more than SKEL_MAX_UNIFORMS */
-} SkelKernel;
+                                  * are more than SKEL_MAX_UNIFORMS, or a
+                                  * sequence */
+};
 
 /* All kernels that were compiled in, NULL-terminated, ordered by file. Made by
  * the build. */

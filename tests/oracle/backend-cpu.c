@@ -13,18 +13,26 @@ typedef struct {
 } CpuBackend;
 
 static gboolean
+is_compiled (const SkelKernel *kernel, SkelIsa isa)
+{
+  for (int s = 0; s < kernel->n_steps; s++)
+    if (!is_compiled (kernel->steps[s].kernel, isa))
+      return FALSE;
+  return kernel->steps || kernel->stages->rows[isa];
+}
+
+static gboolean
 cpu_run (Backend *backend, Trial *trial, GError **error)
 {
   static const int threads[] = { 1, 3, 2, 8 };
   CpuBackend *cpu = (CpuBackend *)backend;
 
   /* or the CPU's skeletons would take lesser code without a word */
-  for (int s = 0; s < trial->setup.kernel->n_stages; s++)
-    if (!trial->setup.kernel->stages[s].rows[cpu->isa]) {
-      g_set_error (error, SKEL_CPU_ERROR, SKEL_CPU_ERROR_UNSUPPORTED,
-          "not compiled for %s", skel_isa_name (cpu->isa));
-      return FALSE;
-    }
+  if (!is_compiled (trial->setup.kernel, cpu->isa)) {
+    g_set_error (error, SKEL_CPU_ERROR, SKEL_CPU_ERROR_UNSUPPORTED,
+        "not compiled for %s", skel_isa_name (cpu->isa));
+    return FALSE;
+  }
 
   skel_cpu_override (
       cpu->isa, threads[cpu->runs++ / RUNS_IN_TURN % G_N_ELEMENTS (threads)]);

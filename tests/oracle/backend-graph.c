@@ -102,6 +102,8 @@ graph_run (Backend *backend, Trial *trial, GError **error)
 static const char *
 graph_lacks (Backend *backend, const SkelKernel *kernel)
 {
+  if (kernel->steps)
+    return "it is a sequence";
   return g_hash_table_lookup (((GraphBackend *)backend)->opaque, kernel->name);
 }
 

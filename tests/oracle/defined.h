@@ -18,6 +18,13 @@ void skel_undefined_at (int x, int y);
 void skel_undefined_outside (void);
 void skel_undefined (void);
 
+/* What the printed C of a sequence calls: for a local image, of a SkelType; at
+ * the start of loops that write @image, which are to leave out what @like, an
+ * image or NULL, has there; and at their end. */
+void *skel_sequence_local (int type, int channels);
+void skel_sequence_start (void *image, const void *like);
+void skel_sequence_written (void *image);
+
 #define SKEL_DEFINED(name, to, least, most)                                    \
   static inline to skel_f64_to_##name (double value)                           \
   {                                                                            \

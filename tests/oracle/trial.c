@@ -275,13 +275,14 @@ margin_of (const SkelKernel *kernel)
 {
   int margin = 0;
 
-  for (int s = 0; s < kernel->n_stages; s++)
-    for (int i = 0; i < kernel->n_images; i++) {
-      SkelExtent extent = kernel->stages[s].extents[i];
+  for (int i = 0; i < kernel->n_images; i++) {
+    SkelExtent extent = kernel->stages->extents[i];
 
-      margin = MAX (margin, MAX (extent.left, extent.right));
-      margin = MAX (margin, MAX (extent.top, extent.bottom));
-    }
+    margin = MAX (margin, MAX (extent.left, extent.right));
+    margin = MAX (margin, MAX (extent.top, extent.bottom));
+  }
+  for (int s = 0; s < kernel->n_steps; s++)
+    margin = MAX (margin, margin_of (kernel->steps[s].kernel));
   /* more than is said to be read, in case what is said is wrong */
   return margin + 8;
 }

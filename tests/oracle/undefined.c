@@ -3,6 +3,7 @@
 
 #include "apart.h"
 #include "defined.h"
+#include "sequence.h"
 
 #include <string.h>
 
@@ -43,8 +44,10 @@ call (ApartFunction function, const TrialSetup *setup, Plane *const *planes,
 
   for (int i = 0; i < setup->kernel->n_images; i++)
     images[i] = planes[i]->pixels;
+  sequence_begin (setup, planes, pitch);
   function (setup->width, setup->height, pitch, images,
       (const SkelUntouchedValue *)setup->values, results);
+  sequence_end ();
 }
 
 /* Takes the loops' pixel (@x, @y) of the outputs from @second. */

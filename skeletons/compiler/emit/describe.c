@@ -231,7 +231,14 @@ is_whole_range (const SkelParameter *parameter)
 static void
 append_parameter (GString *text, const SkelParameter *parameter)
 {
-  GString *line = g_string_new (parameter->name);
+  GString *line;
+
+  if (parameter->handed) {
+    append_field (text, "handed", "%s: %s, %d of them, by an earlier step",
+        parameter->name, skel_type_name (parameter->type), parameter->length);
+    return;
+  }
+  line = g_string_new (parameter->name);
 
   g_string_append_printf (line, ": %s",
       parameter->n_constants > 0 ? "enum" : skel_type_name (parameter->type));
@@ -431,11 +438,98 @@ append_opaque (GString *text, const SkelAnalysis *analysis)
     append_field (text, "opaque", "%s", reason);
 }
 
+/* Of a nest. */
+static void
+append_loops (GString *text, const SkelAnalysis *analysis)
+{
+  const SkelStage *stage = analysis->kernel.stages;
+
+  append_space (text, stage);
+  append_permutation (text, stage);
+  append_independence (text, &analysis->kernel, stage);
+  append_cost (text, analysis, analysis->nests->pdata[0]);
+}
+
+static void
+append_code (GString *text, const SkelAnalysis *analysis)
+{
+  append_uniforms (text, analysis);
+  append_saturations (text, analysis);
+  append_opaque (text, analysis);
+  append_skeletons (text, analysis);
+}
+
+static const SkelImage *
+image_of (const SkelKernel *kernel, int index)
+{
+  return index < kernel->n_images ? &kernel->images[index]
+                                  : &kernel->locals[index - kernel->n_images];
+}
+
+static gboolean
+is_used (const SkelAnalysis *part, int image)
+{
+  const SkelNest *nest = part->nests->pdata[0];
+
+  for (guint i = 0; i < nest->accesses->len; i++)
+    if (g_array_index (nest->accesses, SkelAccess, i).image == image)
+      return TRUE;
+  return FALSE;
+}
+
+/* The images that the step @index reads, or writes. */
+static void
+append_images_used (
+    GString *line, const SkelAnalysis *analysis, int index, gboolean written)
+{
+  const SkelStep *step = &analysis->kernel.steps[index];
+  const char *before = written ? ", writes " : ", reads ";
+
+  for (int i = 0; i < step->kernel->n_images; i++) {
+    if (!step->kernel->images[i].output != !written
+        || !is_used (analysis->parts->pdata[index], i))
+      continue;
+    g_string_append_printf (line, "%s%s", before,
+        image_of (&analysis->kernel, step->images[i])->name);
+    before = " and ";
+  }
+}
+
+/* What a sequence does, one after the other. */
+static void
+append_steps (GString *text, const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  int bytes = 0;
+
+  for (int i = 0; i < kernel->n_locals; i++) {
+    const SkelImage *local = &kernel->locals[i];
+
+    bytes += local->channels * skel_type_size (local->type);
+    append_field (text, "local image", "%s: %s, %d channel%s", local->name,
+        skel_type_name (local->type), local->channels,
+        local->channels > 1 ? "s" : "");
+  }
+  if (bytes > 0)
+    append_field (text, "memory", "%d byte%s for each pixel", bytes,
+        bytes > 1 ? "s" : "");
+  for (guint s = 0; s < analysis->parts->len; s++) {
+    GString *line = g_string_new (kernel->steps[s].kernel->name);
+
+    append_images_used (line, analysis, s, FALSE);
+    append_images_used (line, analysis, s, TRUE);
+    append_field (text, s == 0 ? "steps" : "", "%s", line->str);
+    g_string_free (line, TRUE);
+  }
+}
+
 static void
 append_kernel (GString *text, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  const char *without_element = skel_kernel_without_element (kernel);
+  const char *without_element = analysis->is_part
+                                    ? "it is a part of a sequence"
+                                    : skel_kernel_without_element (kernel);
 
   g_string_append_printf (text, "%s\n", kernel->name);
   append_field (text, "source", "%s:%d", kernel->source,
@@ -444,29 +538,20 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
     append_field (text, "element", "%s", kernel->element);
   else
     append_field (text, "element", "none: %s", without_element);
-  if (kernel->summary != NULL && *kernel->summary != '\0')
+  if (!analysis->is_part && kernel->summary && *kernel->summary != '\0')
     append_field (text, "summary", "%s", kernel->summary);
-
-  for (int s = 0; s < kernel->n_stages; s++) {
-    const SkelStage *stage = &kernel->stages[s];
-
-    if (kernel->n_stages > 1)
-      append_field (text, "stage", "%d", s);
-    append_classes (text, stage->classes);
-    append_images (text, kernel, stage);
-    append_space (text, stage);
-    append_permutation (text, stage);
-    append_independence (text, kernel, stage);
-    append_cost (text, analysis, analysis->nests->pdata[s]);
-  }
+  append_classes (text, kernel->stages->classes);
+  append_images (text, kernel, kernel->stages);
+  if (kernel->steps)
+    append_steps (text, analysis);
+  else
+    append_loops (text, analysis);
   for (int i = 0; i < kernel->n_parameters; i++)
     append_parameter (text, &kernel->parameters[i]);
   for (int i = 0; i < kernel->n_results; i++)
     append_result (text, analysis, i);
-  append_uniforms (text, analysis);
-  append_saturations (text, analysis);
-  append_opaque (text, analysis);
-  append_skeletons (text, analysis);
+  if (!kernel->steps)
+    append_code (text, analysis);
   append_field (text, "chroma", "%s",
       kernel->chroma == SKEL_CHROMA_APPLY     ? "as the luma"
       : kernel->chroma == SKEL_CHROMA_NEUTRAL ? "neutral"

@@ -293,6 +293,8 @@ char *
 skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
+  GPtrArray *kernels = skel_select_kernels (
+      analyses, SKEL_KERNELS_WITH_LOOPS | SKEL_KERNELS_OF_FILE);
   GHashTable *printed = g_hash_table_new (NULL, NULL);
 
   g_string_append_printf (code,
@@ -301,9 +303,10 @@ skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses)
       "#include \"runtime/saturate.h\"\n"
       "#include \"untouched.h\"\n",
       unit->path);
-  for (guint i = 0; i < analyses->len; i++)
-    print_analysis (code, unit, analyses->pdata[i], printed);
-  skel_emit_calls (code, unit, analyses, "bounds", FALSE);
+  for (guint i = 0; i < kernels->len; i++)
+    print_analysis (code, unit, kernels->pdata[i], printed);
+  skel_emit_calls (code, unit, kernels, "bounds", FALSE);
+  g_ptr_array_unref (kernels);
   g_hash_table_unref (printed);
   return g_string_free (code, FALSE);
 }

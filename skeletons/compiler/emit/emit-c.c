@@ -732,21 +732,22 @@ char *
 skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
+  GPtrArray *kernels = skel_select_kernels (analyses, SKEL_KERNELS_WITH_LOOPS);
   GHashTable *printed = g_hash_table_new (NULL, NULL);
   char *prefix = skel_print_identifier (unit, unit->path);
 
   g_string_append_printf (code,
       "/* Made by skelc from %s: its kernels on the CPU. */\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source);
-  if (any_has_whole_parts (analyses))
+  if (any_has_whole_parts (kernels))
     g_string_append (code,
         "/* two conversions are no rounding, which would make -0 */\n"
         "#pragma GCC optimize (\"trapping-math\")\n");
   g_string_append (
       code, "#include \"cpu/stage.h\"\n#include \"runtime/saturate.h\"\n");
 
-  for (guint i = 0; i < analyses->len; i++) {
-    const SkelAnalysis *analysis = analyses->pdata[i];
+  for (guint i = 0; i < kernels->len; i++) {
+    const SkelAnalysis *analysis = kernels->pdata[i];
     Place place = { .rows = g_array_new (FALSE, FALSE, sizeof (Row)) };
     SkelPrinter *printer
         = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
@@ -768,6 +769,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     g_array_unref (place.rows);
   }
   g_free (prefix);
+  g_ptr_array_unref (kernels);
   g_hash_table_unref (printed);
   return g_string_free (code, FALSE);
 }

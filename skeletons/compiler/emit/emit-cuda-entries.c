@@ -61,6 +61,7 @@ char *
 skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
+  GPtrArray *kernels = skel_select_kernels (analyses, SKEL_KERNELS_WITH_LOOPS);
   char *file = skel_print_identifier (unit, unit->path);
 
   g_string_append_printf (code,
@@ -69,12 +70,13 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
       "extern const guint8 skel_fatbin_%s[];\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
-  for (guint i = 0; i < analyses->len; i++) {
-    const SkelCudaPlan *plan = skel_cuda_plan (analyses->pdata[i]);
+  for (guint i = 0; i < kernels->len; i++) {
+    const SkelCudaPlan *plan = skel_cuda_plan (kernels->pdata[i]);
 
     if (skel_uniforms_fit (plan->uniforms))
-      print_entries (code, analyses->pdata[i], plan, file);
+      print_entries (code, kernels->pdata[i], plan, file);
   }
   g_free (file);
+  g_ptr_array_unref (kernels);
   return g_string_free (code, FALSE);
 }

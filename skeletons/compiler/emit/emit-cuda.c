@@ -512,6 +512,7 @@ char *
 skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
+  GPtrArray *kernels = skel_select_kernels (analyses, SKEL_KERNELS_WITH_LOOPS);
   GHashTable *printed = g_hash_table_new (NULL, NULL);
   char *file = skel_print_identifier (unit, unit->path);
   char *prefix = g_strconcat (file, "_c", NULL);
@@ -523,14 +524,15 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
       "#include \"../runtime/saturate.h\"\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
-  for (guint i = 0; i < analyses->len; i++) {
-    const SkelCudaPlan *plan = skel_cuda_plan (analyses->pdata[i]);
+  for (guint i = 0; i < kernels->len; i++) {
+    const SkelCudaPlan *plan = skel_cuda_plan (kernels->pdata[i]);
 
     if (skel_uniforms_fit (plan->uniforms))
-      print_code (analyses->pdata[i], plan, prefix, code, printed);
+      print_code (kernels->pdata[i], plan, prefix, code, printed);
   }
   g_free (prefix);
   g_free (file);
+  g_ptr_array_unref (kernels);
   g_hash_table_unref (printed);
   return g_string_free (code, FALSE);
 }

@@ -52,10 +52,11 @@ print_program (
 static char *
 print_all (GPtrArray *analyses, Prepare prepare, SkelPassSet passes)
 {
+  GPtrArray *kernels = skel_select_kernels (analyses, SKEL_KERNELS_WITH_LOOPS);
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < analyses->len; i++) {
-    const SkelAnalysis *analysis = analyses->pdata[i];
+  for (guint i = 0; i < kernels->len; i++) {
+    const SkelAnalysis *analysis = kernels->pdata[i];
     const char *reason;
     const GPtrArray *programs = skel_programs (analysis, &reason);
 
@@ -65,6 +66,7 @@ print_all (GPtrArray *analyses, Prepare prepare, SkelPassSet passes)
       g_string_append_printf (text, "%sopaque %s: %s\n",
           text->len > 0 ? "\n" : "", analysis->kernel.name, reason);
   }
+  g_ptr_array_unref (kernels);
   return g_string_free (text, FALSE);
 }
 

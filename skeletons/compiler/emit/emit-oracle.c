@@ -7,10 +7,12 @@
  *
  * Beside a function in which floats may saturate stands a second version,
  * printed from the tree, that defines every such conversion and tells where C
- * does not.
+ * does not. A sequence is always printed from the tree: its local images have
+ * margins then, which are filled after each nest.
  */
 #include "emit-oracle.h"
 
+#include "../infer/split.h"
 #include "print.h"
 
 static void
@@ -152,15 +154,13 @@ static const SkelDialect dialect = {
   .statement = print_loop,
 };
 
-/* "const uint8_t in[height][stride]" */
+/* "[height][stride]", of @symbol's dimensions from @first on. */
 static const char *
-declared (SkelPrinter *printer, const SkelSymbol *symbol)
+dimensions (SkelPrinter *printer, const SkelSymbol *symbol, int first)
 {
-  const char *text = skel_print_format (printer, "%s%s %s%s",
-      symbol->is_const ? "const " : "", skel_print_type (printer, symbol->type),
-      symbol->pointer ? "*" : "", skel_print_name (printer, symbol));
+  const char *text = "";
 
-  for (int i = 0; i < symbol->rank; i++) {
+  for (int i = first; i < symbol->rank; i++) {
     const SkelDimension *dimension = &symbol->dimensions[i];
 
     text = dimension->symbol != NULL
@@ -171,15 +171,117 @@ declared (SkelPrinter *printer, const SkelSymbol *symbol)
   return text;
 }
 
+/* "const uint8_t in[height][stride]" */
+static const char *
+declared (SkelPrinter *printer, const SkelSymbol *symbol)
+{
+  return skel_print_format (printer, "%s%s %s%s%s",
+      symbol->is_const ? "const " : "", skel_print_type (printer, symbol->type),
+      symbol->pointer ? "*" : "", skel_print_name (printer, symbol),
+      dimensions (printer, symbol, 0));
+}
+
+/* ---- sequences ---- */
+
+typedef struct {
+  const SkelAnalysis *analysis;
+  const GArray *pieces;
+  gboolean in_nest;
+} Nests;
+
+static const char *
+image_name (SkelPrinter *printer, int index)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+
+  return index < kernel->n_images
+             ? kernel->images[index].name
+             : kernel->locals[index - kernel->n_images].name;
+}
+
+/* What the loops of @step leave out is what the first image that they read of
+ * the same kind has there, or zero. */
 static void
-print_second (const SkelAnalysis *analysis, const char *prefix,
-    GHashTable *printed, GString *code)
+print_left_out (SkelPrinter *printer, const SkelStep *step, int written)
+{
+  const SkelKernel *kernel = step->kernel;
+  const char *from = "0";
+
+  for (int i = kernel->n_images - 1; i >= 0; i--)
+    if (!kernel->images[i].output
+        && kernel->images[i].type == kernel->images[written].type
+        && kernel->images[i].channels == kernel->images[written].channels)
+      from = image_name (printer, step->images[i]);
+  skel_print_line (printer, "skel_sequence_start (%s, %s);",
+      image_name (printer, step->images[written]), from);
+}
+
+static void
+print_step (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step)
+{
+  Nests *nests = printer->user;
+  const SkelKernel *kernel = step->kernel;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      print_left_out (printer, step, i);
+  nests->in_nest = TRUE;
+  skel_print_statement (printer, loops);
+  nests->in_nest = FALSE;
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      skel_print_line (printer, "skel_sequence_written (%s);",
+          image_name (printer, step->images[i]));
+}
+
+static gboolean
+print_of_sequence (SkelPrinter *printer, const SkelNode *node)
+{
+  const Nests *nests = printer->user;
+  const SkelKernel *kernel = &nests->analysis->kernel;
+  const SkelSymbol *symbol = node->symbol;
+  int step = 0;
+
+  if (nests->in_nest)
+    return FALSE;
+  if (node->kind == SKEL_NODE_DECLARE
+      && skel_role (nests->analysis, symbol).kind == SKEL_ROLE_IMAGE) {
+    skel_print_line (printer, "%s (*%s)%s = skel_sequence_local (%d, %d);",
+        skel_print_type (printer, symbol->type),
+        skel_print_name (printer, symbol), dimensions (printer, symbol, 1),
+        (int)symbol->type,
+        symbol->rank == 3 ? symbol->dimensions[2].length : 1);
+    return TRUE;
+  }
+  for (guint i = 0; i < nests->pieces->len; i++) {
+    const SkelPiece *piece = &g_array_index (nests->pieces, SkelPiece, i);
+
+    if (piece->kind != SKEL_PIECE_NEST)
+      continue;
+    if (piece->statement == node) {
+      print_step (printer, node, &kernel->steps[step]);
+      return TRUE;
+    }
+    step++;
+  }
+  return FALSE;
+}
+
+static const SkelDialect sequence_dialect = {
+  .wraps = TRUE,
+  .saturates = TRUE,
+  .statement = print_of_sequence,
+};
+
+/* ---- printing a function anew ---- */
+
+static void
+print_anew (const SkelAnalysis *analysis, const SkelDialect *way, gpointer data,
+    const char *caller, const char *prefix, GHashTable *printed, GString *code)
 {
   const SkelFunction *function = analysis->function;
   const char *name = function->symbol->name, *parameters = "";
-  Loops loops = { .nest = analysis->nests->pdata[0] };
-  SkelPrinter *printer
-      = skel_printer_new (&dialect, analysis, prefix, code, &loops);
+  SkelPrinter *printer = skel_printer_new (way, analysis, prefix, code, data);
 
   skel_print_shared (printer, printed);
   g_string_append_printf (code, "\n#define %s skel_defined_%s\n", name, name);
@@ -194,8 +296,31 @@ print_second (const SkelAnalysis *analysis, const char *prefix,
   printer->indent = 0;
   skel_print_line (printer, "}");
   skel_printer_free (printer);
-  print_call (code, analysis, "second");
+  print_call (code, analysis, caller);
   g_string_append_printf (code, "#undef %s\n", name);
+}
+
+static void
+print_second (const SkelAnalysis *analysis, const char *prefix,
+    GHashTable *printed, GString *code)
+{
+  Loops loops = { .nest = analysis->nests->pdata[0] };
+
+  print_anew (analysis, &dialect, &loops, "second", prefix, printed, code);
+}
+
+static void
+print_sequence (const SkelAnalysis *analysis, const char *prefix,
+    GHashTable *printed, GString *code)
+{
+  GPtrArray *none = g_ptr_array_new ();
+  GArray *pieces = skel_split (analysis, none);
+  Nests nests = { analysis, pieces, FALSE };
+
+  print_anew (
+      analysis, &sequence_dialect, &nests, "call", prefix, printed, code);
+  g_array_unref (pieces);
+  g_ptr_array_unref (none);
 }
 
 static gboolean
@@ -204,16 +329,33 @@ has_second (const SkelAnalysis *analysis)
   return g_hash_table_size (analysis->saturations) > 0;
 }
 
+static gboolean
+is_sequence (const SkelAnalysis *analysis)
+{
+  return analysis->kernel.steps != NULL;
+}
+
+static gboolean
+any_printed_anew (GPtrArray *analyses)
+{
+  for (guint i = 0; i < analyses->len; i++)
+    if (has_second (analyses->pdata[i]) || is_sequence (analyses->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Before the kernel file, whose macros could mean anything. */
 static void
-print_seconds (GPtrArray *analyses, const char *identifier, GString *code)
+print_anew_all (GPtrArray *analyses, const char *identifier, GString *code)
 {
   GHashTable *printed = g_hash_table_new (NULL, NULL);
   char *prefix = g_strconcat ("skel_defined_", identifier, NULL);
 
   g_string_append (code, "#include \"defined.h\"\n");
   for (guint i = 0; i < analyses->len; i++)
-    if (has_second (analyses->pdata[i]))
+    if (is_sequence (analyses->pdata[i]))
+      print_sequence (analyses->pdata[i], prefix, printed, code);
+    else if (has_second (analyses->pdata[i]))
       print_second (analyses->pdata[i], prefix, printed, code);
   g_string_append_c (code, '\n');
   g_free (prefix);
@@ -229,7 +371,8 @@ skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
   char *identifier = skel_print_identifier (unit, unit->path);
 
   for (guint i = 0; i < analyses->len; i++)
-    print_call (code, g_ptr_array_index (analyses, i), "call");
+    if (!is_sequence (analyses->pdata[i]))
+      print_call (code, analyses->pdata[i], "call");
 
   g_string_append_printf (
       code, "\nconst SkelUntouched skel_%s_%s[] = {\n", table, identifier);
@@ -250,6 +393,7 @@ char *
 skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
+  GPtrArray *kernels = skel_select_kernels (analyses, SKEL_KERNELS_OF_FILE);
   char *identifier = skel_print_identifier (unit, unit->path);
   char *path = g_canonicalize_filename (unit->path, NULL);
   char *escaped = g_strescape (path, NULL);
@@ -257,11 +401,11 @@ skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
   g_string_append_printf (code,
       "/* Calls the functions of %s as they stand. Made by skelc. */\n",
       unit->path);
-  if (skel_any_saturates (analyses))
-    print_seconds (analyses, identifier, code);
+  if (any_printed_anew (kernels))
+    print_anew_all (kernels, identifier, code);
   /* another file may have a function of the same name */
-  for (guint i = 0; i < analyses->len; i++) {
-    const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
+  for (guint i = 0; i < kernels->len; i++) {
+    const SkelAnalysis *analysis = g_ptr_array_index (kernels, i);
     const char *name = analysis->function->symbol->name;
 
     g_string_append_printf (
@@ -271,8 +415,9 @@ skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses)
       "#include \"%s\"\n"
       "#include \"untouched.h\"\n",
       escaped);
-  skel_emit_calls (code, unit, analyses, "untouched", TRUE);
+  skel_emit_calls (code, unit, kernels, "untouched", TRUE);
 
+  g_ptr_array_unref (kernels);
   g_free (escaped);
   g_free (path);
   g_free (identifier);

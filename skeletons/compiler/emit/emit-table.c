@@ -128,14 +128,15 @@ print_value (GString *code, SkelType type, SkelValue value)
 }
 
 static void
-print_images (GString *code, const char *name, const SkelKernel *kernel)
+print_images (GString *code, const char *name, const char *what,
+    const SkelImage *images, int n_images)
 {
-  if (kernel->n_images == 0)
+  if (n_images == 0)
     return;
   g_string_append_printf (
-      code, "\nstatic const SkelImage %s_images[] = {\n", name);
-  for (int i = 0; i < kernel->n_images; i++) {
-    const SkelImage *image = &kernel->images[i];
+      code, "\nstatic const SkelImage %s_%s[] = {\n", name, what);
+  for (int i = 0; i < n_images; i++) {
+    const SkelImage *image = &images[i];
 
     g_string_append (code, "  { .name = ");
     print_string (code, image->name);
@@ -204,6 +205,8 @@ print_parameters (GString *code, const char *name, const SkelKernel *kernel)
     print_value (code, parameter->type, parameter->maximum);
     g_string_append_printf (
         code, ",\n    .defaults = %s_defaults + %d", name, parameter->offset);
+    if (parameter->handed)
+      g_string_append (code, ",\n    .handed = TRUE");
     if (parameter->n_constants > 0)
       g_string_append_printf (code,
           ",\n    .constants = (const void *) %s_constants_%d,\n"
@@ -237,11 +240,13 @@ print_results (GString *code, const char *name, const SkelKernel *kernel)
 }
 
 static void
-print_numbers (GString *code, const char *name, int stage, const char *what,
-    const int *numbers, int n)
+print_numbers (GString *code, const char *name, const char *part, int number,
+    const char *what, const int *numbers, int n)
 {
+  if (n == 0)
+    return;
   g_string_append_printf (
-      code, "\nstatic const int %s_stage%d_%s[] = {", name, stage, what);
+      code, "\nstatic const int %s_%s%d_%s[] = {", name, part, number, what);
   for (int i = 0; i < n; i++)
     g_string_append_printf (
         code, "%s%d,", i % 12 == 0 ? "\n  " : " ", numbers[i]);
@@ -257,8 +262,9 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel,
 
     if (stage->n_points == 0)
       continue;
-    print_numbers (code, name, s, "shapes", stage->shapes, stage->n_shapes);
-    print_numbers (code, name, s, "points", stage->points,
+    print_numbers (
+        code, name, "stage", s, "shapes", stage->shapes, stage->n_shapes);
+    print_numbers (code, name, "stage", s, "points", stage->points,
         stage->n_points * stage->n_shapes);
   }
   g_string_append_printf (
@@ -284,7 +290,8 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel,
     g_string_append_printf (code,
         " },\n    .looks_outside = %s, .takes_units = %s,\n"
         "    .read_permutation = ",
-        plan->outside ? "TRUE" : "FALSE", plan->any_column ? "TRUE" : "FALSE");
+        plan && plan->outside ? "TRUE" : "FALSE",
+        plan && plan->any_column ? "TRUE" : "FALSE");
     print_flags (code, permutation_flags, stage->read_permutation);
     g_string_append (code, ",\n    .write_permutation = ");
     print_flags (code, permutation_flags, stage->write_permutation);
@@ -299,6 +306,10 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel,
           "    .shapes = %s_stage%d_shapes, .n_shapes = %d,\n"
           "    .points = %s_stage%d_points, .n_points = %d,\n",
           name, s, stage->n_shapes, name, s, stage->n_points);
+    if (kernel->steps) {
+      g_string_append (code, "  },\n");
+      continue;
+    }
     g_string_append_printf (code,
         "    .rows = { %s_stage%d_rows_baseline,\n"
         "#ifdef SKEL_HAVE_AVX2\n      [SKEL_ISA_AVX2] = "
@@ -358,17 +369,77 @@ print_declarations (GString *code, const char *name,
 }
 
 static void
+print_sources (GString *code, const char *name, int number,
+    const SkelSource *sources, int n_sources)
+{
+  if (n_sources == 0)
+    return;
+  g_string_append_printf (
+      code, "\nstatic const SkelSource %s_step%d_sources[] = {", name, number);
+  for (int i = 0; i < n_sources; i++)
+    g_string_append_printf (code, "%s{ %d, %d },", i % 6 == 0 ? "\n  " : " ",
+        sources[i].step, sources[i].index);
+  g_string_append (code, "\n};\n");
+}
+
+/* The address of what was printed for a step, or NULL where it is empty. */
+static void
+print_list (
+    GString *code, const char *name, int number, const char *what, int n)
+{
+  if (n > 0)
+    g_string_append_printf (
+        code, ".%s = %s_step%d_%s,\n    ", what, name, number, what);
+}
+
+static void
+print_steps (GString *code, const char *name, const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  for (int s = 0; s < kernel->n_steps; s++) {
+    const SkelStep *step = &kernel->steps[s];
+
+    print_numbers (
+        code, name, "step", s, "images", step->images, step->kernel->n_images);
+    print_sources (code, name, s, step->sources, step->kernel->n_parameters);
+    print_numbers (code, name, "step", s, "results", step->results,
+        step->kernel->n_results);
+  }
+  g_string_append_printf (
+      code, "\nstatic const SkelStep %s_steps[] = {\n", name);
+  for (int s = 0; s < kernel->n_steps; s++) {
+    const SkelStep *step = &kernel->steps[s];
+    char *part = skel_print_identifier (analysis->unit, step->kernel->name);
+
+    g_string_append (code, "  { ");
+    print_list (code, name, s, "images", step->kernel->n_images);
+    print_list (code, name, s, "sources", step->kernel->n_parameters);
+    print_list (code, name, s, "results", step->kernel->n_results);
+    g_string_append_printf (code,
+        ".results_offset = %" G_GSIZE_FORMAT ",\n    .kernel = &%s_kernel },\n",
+        step->results_offset, part);
+    g_free (part);
+  }
+  g_string_append (code, "};\n");
+}
+
+static void
 print_kernel (GString *code, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   char *name = skel_print_identifier (analysis->unit, kernel->name);
-  SkelUniforms *uniforms = skel_uniforms_new (analysis);
-  const SkelCPlan *plan = skel_c_plan (analysis);
+  SkelUniforms *uniforms = kernel->steps ? NULL : skel_uniforms_new (analysis);
+  const SkelCPlan *plan = kernel->steps ? NULL : skel_c_plan (analysis);
 
   g_string_append_printf (code, "\n/* %s:%d */\n\n", kernel->source,
       analysis->function->symbol->location.line);
-  print_declarations (code, name, analysis, uniforms);
-  print_images (code, name, kernel);
+  if (kernel->steps)
+    print_steps (code, name, analysis);
+  else
+    print_declarations (code, name, analysis, uniforms);
+  print_images (code, name, "images", kernel->images, kernel->n_images);
+  print_images (code, name, "locals", kernel->locals, kernel->n_locals);
   print_parameters (code, name, kernel);
   print_results (code, name, kernel);
   print_stages (code, name, kernel, plan);
@@ -401,20 +472,31 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
       "  .stages = %s_stages,\n"
       "  .n_stages = %d,\n",
       kernel->n_results, kernel->results_size, name, kernel->n_stages);
-  if (kernel->n_results > 0)
+  if (kernel->steps)
+    g_string_append_printf (code,
+        "  .steps = %s_steps,\n"
+        "  .n_steps = %d,\n",
+        name, kernel->n_steps);
+  if (kernel->n_locals > 0)
+    g_string_append_printf (code,
+        "  .locals = %s_locals,\n"
+        "  .n_locals = %d,\n",
+        name, kernel->n_locals);
+  if (kernel->n_results > 0 && !kernel->steps)
     g_string_append_printf (code, "  .start = %s_start,\n", name);
   if (kernel->n_results > 0 && analysis->finish->len > 0)
     g_string_append_printf (code, "  .finish = %s_finish,\n", name);
-  if (uniforms->size > 0)
+  if (uniforms && uniforms->size > 0)
     g_string_append_printf (code,
         "  .uniforms = %s_uniforms,\n"
         "  .uniforms_size = %" G_GSIZE_FORMAT ",\n",
         name, uniforms->size);
-  if (skel_uniforms_fit (uniforms))
+  if (uniforms && skel_uniforms_fit (uniforms))
     g_string_append_printf (
         code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n", name);
   g_string_append (code, "};\n");
-  skel_uniforms_free (uniforms);
+  if (uniforms)
+    skel_uniforms_free (uniforms);
   g_free (name);
 }
 
@@ -439,7 +521,8 @@ skel_emit_table (const SkelUnit *unit, GPtrArray *analyses)
     const SkelAnalysis *analysis = analyses->pdata[i];
     char *name = skel_print_identifier (unit, analysis->kernel.name);
 
-    g_string_append_printf (code, "  &%s_kernel,\n", name);
+    if (!analysis->is_part)
+      g_string_append_printf (code, "  &%s_kernel,\n", name);
     g_free (name);
   }
   g_string_append (code, "  NULL\n};\n");

@@ -29,7 +29,8 @@ has_name_of (const SkelAnalysis *analysis, const SkelAnalysis *other,
     skel_diagnose (diagnostics, location,
         "`%s` is also a kernel of %s: give one of the two another name",
         kernel->name, other->kernel.source);
-  else if (strcmp (kernel->element, other->kernel.element) == 0
+  else if (!analysis->is_part && !other->is_part
+           && strcmp (kernel->element, other->kernel.element) == 0
            && !skel_kernel_without_element (kernel)
            && !skel_kernel_without_element (&other->kernel))
     skel_diagnose (diagnostics, location,

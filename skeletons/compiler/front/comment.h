@@ -29,6 +29,7 @@ typedef struct {
   SkelValue *defaults;
   int n_defaults;
   gboolean has_default;
+  gboolean handed; /* not the user's: see SkelParameter */
 } SkelCommentParameter;
 
 typedef struct {

@@ -9,6 +9,7 @@
 #include "interpret.h"
 #include "nest.h"
 #include "points.h"
+#include "sequence.h"
 #include "signature.h"
 #include "split.h"
 
@@ -30,6 +31,7 @@
 /* What of the kernels is looked at. */
 typedef enum {
   WHOLE,
+  PART, /* a nest of a sequence */
   SIGNATURES,
 } Depth;
 
@@ -139,6 +141,13 @@ forget_ranges (SkelNode *node)
     forget_ranges (node->children[i]);
 }
 
+static void
+forget_results (SkelAnalysis *analysis)
+{
+  for (int i = 0; i < SKEL_MAX_RESULTS; i++)
+    analysis->results[i] = (SkelRange){ INFINITY, -INFINITY };
+}
+
 /* What was never reached can be anything. */
 static void
 settle_ranges (SkelNode *node)
@@ -155,6 +164,22 @@ for_all_bodies (SkelAnalysis *analysis, void (*visit) (SkelNode *))
   visit (analysis->function->body);
   for (guint i = 0; i < analysis->calls->len; i++)
     visit (((SkelFunction *)g_ptr_array_index (analysis->calls, i))->body);
+}
+
+GPtrArray *
+skel_select_kernels (GPtrArray *analyses, unsigned kernels)
+{
+  GPtrArray *selected = g_ptr_array_new ();
+
+  for (guint i = 0; i < analyses->len; i++) {
+    SkelAnalysis *analysis = analyses->pdata[i];
+
+    if ((kernels & SKEL_KERNELS_WITH_LOOPS && analysis->nests->len == 0)
+        || (kernels & SKEL_KERNELS_OF_FILE && analysis->is_part))
+      continue;
+    g_ptr_array_add (selected, analysis);
+  }
+  return selected;
 }
 
 gboolean
@@ -246,6 +271,9 @@ run_once (Task *task, const SkelRange *values, GPtrArray *diagnostics)
   for (guint i = 0; i < task->after->len; i++)
     skel_interpreter_after (interpreter, g_ptr_array_index (task->after, i));
   check_results (task, interpreter);
+  for (int i = 0; i < analysis->kernel.n_results; i++)
+    analysis->results[i] = skel_range_join (
+        analysis->results[i], skel_interpreter_result (interpreter, i));
   skel_interpreter_free (interpreter);
 }
 
@@ -289,6 +317,7 @@ start_again (Task *task)
   SkelStage *stage = (SkelStage *)analysis->kernel.stages;
 
   for_all_bodies (analysis, forget_ranges);
+  forget_results (analysis);
   g_hash_table_remove_all (analysis->saturations);
   g_array_set_size (nest->accesses, 0);
   stage->read_permutation = stage->write_permutation = 0;
@@ -604,6 +633,7 @@ analysis_free (SkelAnalysis *analysis)
 {
   g_hash_table_unref (analysis->kept);
   g_ptr_array_unref (analysis->nests);
+  g_ptr_array_unref (analysis->parts);
   g_ptr_array_unref (analysis->prologue);
   g_ptr_array_unref (analysis->start);
   g_ptr_array_unref (analysis->finish);
@@ -640,6 +670,7 @@ analysis_new (
   analysis->function = function;
   analysis->nests
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_nest_free);
+  analysis->parts = g_ptr_array_new ();
   analysis->prologue = g_ptr_array_new ();
   analysis->start = g_ptr_array_new ();
   analysis->finish = g_ptr_array_new ();
@@ -727,6 +758,7 @@ read_signature (
   g_hash_table_unref (visited);
   return check_supported (analysis, diagnostics)
          && skel_signature_read (analysis, task->unit, comment, diagnostics)
+         && skel_signature_read_locals (analysis, task->unit, diagnostics)
          && check_chroma (analysis, diagnostics);
 }
 
@@ -744,18 +776,16 @@ take_pieces (Task *task, const GArray *pieces)
   }
 }
 
+/* A function of one nest. */
 static gboolean
-read_body (Task *task, GPtrArray *diagnostics)
+read_body (Task *task, const GArray *pieces, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = task->analysis;
-  GArray *pieces = skel_split (analysis, diagnostics);
   SkelNest *nest;
 
   for_all_bodies (analysis, forget_ranges);
-  if (!pieces)
-    return FALSE;
+  forget_results (analysis);
   take_pieces (task, pieces);
-  g_array_unref (pieces);
   if (!find_nest (task, diagnostics))
     return FALSE;
   nest = g_ptr_array_index (analysis->nests, 0);
@@ -811,28 +841,118 @@ join_functions (const SkelAnalysis *analysis, GHashTable *known)
   }
 }
 
-static SkelAnalysis *
-analyse_kernel (
-    SkelUnit *unit, SkelFunction *function, Depth depth, GPtrArray *diagnostics)
+/* What is found in a file. */
+typedef struct {
+  GPtrArray *analyses;
+  GHashTable *known; /* SkelFunction to what is known of it */
+} Found;
+
+static SkelAnalysis *analyse_function (SkelUnit *unit, SkelFunction *function,
+    const SkelComment *comment, Depth depth, Found *found,
+    GPtrArray *diagnostics);
+
+static void
+add_found (Found *found, SkelAnalysis *analysis)
 {
+  g_ptr_array_add (found->analyses, analysis);
+  join_functions (analysis, found->known);
+}
+
+/* A function of several. */
+static gboolean
+read_sequence (Task *task, const SkelComment *comment, const GArray *pieces,
+    Found *found, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  SkelSequencer *sequencer
+      = skel_sequencer_new (analysis, task->unit, comment, pieces);
+  gboolean good;
+  const SkelPart *part;
   guint before = diagnostics->len;
-  const SkelComment *comment = skel_comment_parse (unit, function, diagnostics);
+
+  for_all_bodies (analysis, settle_ranges);
+  while ((part = skel_sequencer_next (sequencer, diagnostics))) {
+    SkelAnalysis *nest = analyse_function (
+        task->unit, part->function, part->comment, PART, found, diagnostics);
+
+    if (!nest)
+      break;
+    add_found (found, nest);
+    g_ptr_array_add (analysis->parts, nest);
+    if (!skel_sequencer_analysed (sequencer, nest, diagnostics))
+      break;
+  }
+  good = diagnostics->len == before
+         && skel_sequencer_finish (sequencer, diagnostics);
+  skel_sequencer_free (sequencer);
+  return good;
+}
+
+/* A part may have no more than results for others. */
+static gboolean
+check_makes_something (const Task *task, GPtrArray *diagnostics)
+{
+  const SkelKernel *kernel = &task->analysis->kernel;
+
+  if (has_output (kernel) || kernel->n_results > 0 || task->analysis->is_part)
+    return TRUE;
+  skel_diagnose (diagnostics, task->analysis->function->symbol->location,
+      "`%s` makes nothing: give it an image that is not const, or a result",
+      kernel->name);
+  return FALSE;
+}
+
+static gboolean
+read_loops (Task *task, const SkelComment *comment, Found *found,
+    GPtrArray *diagnostics)
+{
+  GArray *pieces = skel_split (task->analysis, diagnostics);
+  gboolean good = pieces && check_makes_something (task, diagnostics);
+
+  if (good && skel_split_is_sequence (task->analysis, pieces))
+    good = read_sequence (task, comment, pieces, found, diagnostics);
+  else if (good)
+    good = read_body (task, pieces, diagnostics);
+  if (pieces)
+    g_array_unref (pieces);
+  return good;
+}
+
+static SkelAnalysis *
+analyse_function (SkelUnit *unit, SkelFunction *function,
+    const SkelComment *comment, Depth depth, Found *found,
+    GPtrArray *diagnostics)
+{
   SkelAnalysis *analysis = analysis_new (unit, function, comment);
   Task task = { .analysis = analysis,
     .unit = unit,
     .before = g_ptr_array_new (),
     .after = g_ptr_array_new (),
     .work = { SKEL_MAX_STEPS, EXACT_STEPS } };
-  gboolean accepted
-      = diagnostics->len == before
-        && read_signature (&task, comment, diagnostics)
-        && (depth == SIGNATURES || read_body (&task, diagnostics));
+  gboolean accepted;
+
+  analysis->is_part = depth == PART;
+  accepted = read_signature (&task, comment, diagnostics)
+             && (depth == SIGNATURES
+                 || read_loops (&task, comment, found, diagnostics));
 
   g_ptr_array_unref (task.before);
   g_ptr_array_unref (task.after);
   if (!accepted)
     g_clear_pointer (&analysis, analysis_free);
   return analysis;
+}
+
+static SkelAnalysis *
+analyse_kernel (SkelUnit *unit, SkelFunction *function, Depth depth,
+    Found *found, GPtrArray *diagnostics)
+{
+  guint before = diagnostics->len;
+  const SkelComment *comment = skel_comment_parse (unit, function, diagnostics);
+
+  return diagnostics->len == before ? analyse_function (unit, function, comment,
+                                          depth, found, diagnostics)
+                                    : NULL;
 }
 
 /* The first parameter of @function that was meant as an image, or NULL. */
@@ -884,10 +1004,11 @@ refuse_file (const SkelUnit *unit, GPtrArray *diagnostics)
 static GPtrArray *
 analyse_unit (SkelUnit *unit, Depth depth, GPtrArray *diagnostics)
 {
-  GPtrArray *analyses
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)analysis_free);
-  GHashTable *known
-      = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+  Found all = {
+    .analyses = g_ptr_array_new_with_free_func ((GDestroyNotify)analysis_free),
+    .known
+    = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref),
+  };
   gboolean refused = FALSE, found = FALSE;
 
   for (int i = 0; i < unit->n_functions; i++) {
@@ -905,20 +1026,21 @@ analyse_unit (SkelUnit *unit, Depth depth, GPtrArray *diagnostics)
     if (!skel_function_is_kernel (unit->functions[i]))
       continue;
     found = TRUE;
-    analysis = analyse_kernel (unit, unit->functions[i], depth, diagnostics);
-    if (analysis) {
-      g_ptr_array_add (analyses, analysis);
-      join_functions (analysis, known);
-    } else {
+    analysis
+        = analyse_kernel (unit, unit->functions[i], depth, &all, diagnostics);
+    if (!analysis)
       refused = TRUE;
-    }
+    else if (analysis->parts->len > 0)
+      g_ptr_array_add (all.analyses, analysis);
+    else
+      add_found (&all, analysis);
   }
-  g_hash_table_unref (known);
+  g_hash_table_unref (all.known);
   if (!found)
     refuse_file (unit, diagnostics);
   if (refused || !found)
-    g_clear_pointer (&analyses, g_ptr_array_unref);
-  return analyses;
+    g_clear_pointer (&all.analyses, g_ptr_array_unref);
+  return all.analyses;
 }
 
 GPtrArray *

@@ -92,7 +92,11 @@ typedef struct {
   const SkelUnit *unit;
   SkelKernel kernel; /* the description; no functions in it */
   SkelFunction *function;
-  GPtrArray *nests; /* SkelNest, one for each stage */
+  GPtrArray *nests; /* SkelNest: one; none of a sequence */
+  /* of a sequence: SkelAnalysis, of its steps' kernels, which stand before it
+   * among the file's; else empty */
+  GPtrArray *parts;
+  gboolean is_part; /* it is such a part */
   /* SkelNode: statements before the first nest that declare and set local
    * variables, which everything after may use: they are to be repeated at the
    * head of every function that is printed. Declarations of loop variables
@@ -105,6 +109,9 @@ typedef struct {
                       * directly or not, callees first */
   GPtrArray *tables; /* SkelSymbol: tables it or they use */
 
+  SkelRange results[SKEL_MAX_RESULTS]; /* what an element of each can be in the
+                                        * end, NaNs aside */
+
   /*< private >*/
   GHashTable *roles;       /* of SkelSymbol, see skel_role () */
   GHashTable *saturations; /* SkelNode to SkelSaturation */
@@ -112,14 +119,23 @@ typedef struct {
 } SkelAnalysis;
 
 /* Analyses every kernel of @unit. Returns the SkelAnalysis of each, in the
- * file's order, to be freed before @unit; NULL when anything is refused, with
- * diagnostics added. Time and stack are bounded whatever the input. */
+ * file's order, the parts of a sequence before it, to be freed before @unit;
+ * NULL when anything is refused, with diagnostics added. Time and stack are
+ * bounded whatever the input. */
 GPtrArray *skel_analyse (SkelUnit *unit, GPtrArray *diagnostics);
 
 /* The same in a small part of the time, for those who want no more than names,
  * images and parameters: what the bodies do is left out, and so is whatever
  * they would be refused for. */
 GPtrArray *skel_read_signatures (SkelUnit *unit, GPtrArray *diagnostics);
+
+typedef enum {
+  SKEL_KERNELS_WITH_LOOPS = 1 << 0, /* which have code: all but sequences */
+  SKEL_KERNELS_OF_FILE = 1 << 1,    /* all but the parts of sequences */
+} SkelKernels;
+
+/* Of @analyses those that are all that @kernels says; to be freed. */
+GPtrArray *skel_select_kernels (GPtrArray *analyses, unsigned kernels);
 
 /* The kernel's SkelSaturations in the order of the file; an array to be freed,
  * whose elements belong to @analysis. */

@@ -141,7 +141,11 @@ static SkelAbstract
 parameter_value (SkelInterpreter *self, int index)
 {
   const SkelParameter *parameter = &self->analysis->kernel.parameters[index];
-  SkelAbstract value = skel_abstract_range (self->values[parameter->offset]);
+  /* who computed it may have made anything of a float */
+  SkelAbstract value
+      = parameter->handed && skel_type_is_floating (parameter->type)
+            ? skel_abstract_anything (parameter->type)
+            : skel_abstract_range (self->values[parameter->offset]);
 
   if (parameter->length == 1) {
     value.shapes[index / 64] |= (guint64)1 << (index % 64);

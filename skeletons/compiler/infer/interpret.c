@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret.c: an interpreter, and the phases that it goes through. */
 #include "interpreter.h"
+#include "totals.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -294,6 +295,7 @@ skel_interpreter_pixel (
         for (int j = 0; j < result->length; j++) {
           SkelAbstract *cell
               = &state->cells[((SkelStorage *)storage)->first + j];
+          SkelRange before;
 
           if (is_extreme && cell->nan && !cell->unset)
             fail (self, nest->loop,
@@ -301,7 +303,11 @@ skel_interpreter_pixel (
                 "with depends on the order of the pixels: start with a number, "
                 "such as INFINITY",
                 result->name);
+          before = cell->range;
           *cell = skel_abstract_anything (result->type);
+          if (!skel_type_is_floating (result->type))
+            *cell = skel_abstract_range (
+                skel_total_range (self->analysis, nest, i, before));
         }
     }
   }
@@ -312,6 +318,29 @@ skel_interpreter_after (SkelInterpreter *self, SkelNode *statement)
 {
   self->phase = SKEL_PHASE_AFTER;
   run (self, statement);
+}
+
+SkelRange
+skel_interpreter_result (const SkelInterpreter *self, int index)
+{
+  const SkelResult *result = &self->analysis->kernel.results[index];
+  SkelRange range = skel_range_of_type (result->type);
+  GHashTableIter iterator;
+  gpointer symbol, storage;
+
+  g_hash_table_iter_init (&iterator, self->storages);
+  while (g_hash_table_iter_next (&iterator, &symbol, &storage)) {
+    SkelRole role = skel_role (self->analysis, symbol);
+    const SkelAbstract *cells
+        = self->state->cells + ((const SkelStorage *)storage)->first;
+
+    if (role.kind != SKEL_ROLE_RESULT || role.index != index)
+      continue;
+    range = cells[0].range;
+    for (int i = 1; i < result->length; i++)
+      range = skel_range_join (range, cells[i].range);
+  }
+  return range;
 }
 
 gboolean

@@ -91,6 +91,11 @@ void skel_interpreter_pixel (
 /* Statements after the loops. */
 void skel_interpreter_after (SkelInterpreter *interpreter, SkelNode *statement);
 
+/* What an element of the result @index can be after the statements after the
+ * loops, NaNs aside. */
+SkelRange skel_interpreter_result (
+    const SkelInterpreter *interpreter, int index);
+
 /* Whether every result has a value: before the loops, those that are
  * accumulated; after them, all. Else one that has none. */
 gboolean skel_interpreter_results_set (

@@ -128,6 +128,17 @@ reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
   return g_strdup (builder->reason);
 }
 
+/* A term knows of no parameter that may be infinite or not a number. */
+static gboolean
+is_handed_floats (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_parameters; i++)
+    if (kernel->parameters[i].handed
+        && skel_type_is_floating (kernel->parameters[i].type))
+      return TRUE;
+  return FALSE;
+}
+
 /* Fills @program, which is declared; or @turns, which is of it, and not NULL
  * then. Gives why that has not all, to be freed, or NULL. */
 static char *
@@ -152,8 +163,12 @@ build (const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns)
           = (SkelRange){ as_double (parameter->type, parameter->minimum),
               as_double (parameter->type, parameter->maximum) };
   }
-  interpret (analysis, values, &builder, diagnostics);
-  reason = reason_of (&builder, diagnostics);
+  if (is_handed_floats (kernel)) {
+    reason = g_strdup ("it is handed floats");
+  } else {
+    interpret (analysis, values, &builder, diagnostics);
+    reason = reason_of (&builder, diagnostics);
+  }
   skel_paths_free (builder.paths);
   g_ptr_array_unref (diagnostics);
   g_free (values);

@@ -147,21 +147,15 @@ check_pitch (const SkelAnalysis *analysis, const SkelSymbol *symbol,
   return fits;
 }
 
+/* Fills @image with what @symbol is, as an image. */
 static gboolean
-read_image (
-    SkelAnalysis *analysis, const SkelSymbol *symbol, GPtrArray *diagnostics)
+describe_image (const SkelAnalysis *analysis, const SkelSymbol *symbol,
+    SkelImage *image, GPtrArray *diagnostics)
 {
-  SkelKernel *kernel = &analysis->kernel;
-  SkelImage *image = (SkelImage *)&kernel->images[kernel->n_images];
   const SkelSymbol *rows = symbol->dimensions[0].symbol;
   SkelRoleKind rows_role
       = rows ? skel_role (analysis, rows).kind : SKEL_ROLE_NONE;
 
-  if (kernel->n_images == SKEL_MAX_IMAGES) {
-    skel_diagnose (diagnostics, symbol->location,
-        "a kernel has at most %d images", SKEL_MAX_IMAGES);
-    return FALSE;
-  }
   if (!is_pixel_type (symbol->type)) {
     skel_diagnose (diagnostics, symbol->location,
         "`%s` has pixels of type %s; images are of uint8_t, int8_t, "
@@ -191,7 +185,70 @@ read_image (
     .channels = symbol->rank == 3 ? symbol->dimensions[2].length : 1,
     .output = !symbol->is_const,
     .transposed = rows_role == SKEL_ROLE_WIDTH };
+  return TRUE;
+}
+
+static gboolean
+read_image (
+    SkelAnalysis *analysis, const SkelSymbol *symbol, GPtrArray *diagnostics)
+{
+  SkelKernel *kernel = &analysis->kernel;
+
+  if (kernel->n_images == SKEL_MAX_IMAGES) {
+    skel_diagnose (diagnostics, symbol->location,
+        "a kernel has at most %d images", SKEL_MAX_IMAGES);
+    return FALSE;
+  }
+  if (!describe_image (analysis, symbol,
+          (SkelImage *)&kernel->images[kernel->n_images], diagnostics))
+    return FALSE;
   skel_set_role (analysis, symbol, SKEL_ROLE_IMAGE, kernel->n_images++);
+  return TRUE;
+}
+
+static gboolean
+read_local (
+    SkelAnalysis *analysis, const SkelNode *declaration, GPtrArray *diagnostics)
+{
+  SkelKernel *kernel = &analysis->kernel;
+  const SkelSymbol *symbol = declaration->symbol;
+  SkelImage *image = (SkelImage *)&kernel->locals[kernel->n_locals];
+
+  if (kernel->n_locals == SKEL_MAX_LOCALS) {
+    skel_diagnose (diagnostics, symbol->location,
+        "a kernel has at most %d local images", SKEL_MAX_LOCALS);
+    return FALSE;
+  }
+  if (!describe_image (analysis, symbol, image, diagnostics))
+    return FALSE;
+  if (image->transposed || !image->output) {
+    skel_diagnose (diagnostics, symbol->location,
+        "the local image `%s` must be declared as `%s %s[height][stride]`",
+        symbol->name, skel_type_name (symbol->type), symbol->name);
+    return FALSE;
+  }
+  skel_set_role (
+      analysis, symbol, SKEL_ROLE_IMAGE, kernel->n_images + kernel->n_locals++);
+  return TRUE;
+}
+
+gboolean
+skel_signature_read_locals (
+    SkelAnalysis *analysis, SkelUnit *unit, GPtrArray *diagnostics)
+{
+  const SkelNode *body = analysis->function->body;
+  SkelKernel *kernel = &analysis->kernel;
+
+  kernel->locals
+      = skel_unit_allocate (unit, sizeof *kernel->locals * SKEL_MAX_LOCALS);
+  for (int i = 0; i < body->n_children; i++) {
+    const SkelNode *statement = body->children[i];
+
+    if (statement->kind == SKEL_NODE_DECLARE
+        && skel_symbol_is_image (statement->symbol)
+        && !read_local (analysis, statement, diagnostics))
+      return FALSE;
+  }
   return TRUE;
 }
 
@@ -290,7 +347,7 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
       = (SkelParameter *)&kernel->parameters[kernel->n_parameters];
   int length = symbol->rank == 1 ? symbol->dimensions[0].length : 1;
 
-  if (!name_is_free (symbol, diagnostics))
+  if (!documented->handed && !name_is_free (symbol, diagnostics))
     return FALSE;
   if (length <= 0) {
     skel_diagnose (diagnostics, symbol->location,
@@ -316,7 +373,8 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
     .offset = kernel->n_values,
     .minimum = documented->minimum,
     .maximum = documented->maximum,
-    .defaults = documented->defaults };
+    .defaults = documented->defaults,
+    .handed = documented->handed };
   if (symbol->enumeration) {
     gpointer constants = skel_unit_allocate (
         unit, sizeof *parameter->constants * symbol->n_constants);

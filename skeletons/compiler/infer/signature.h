@@ -24,6 +24,12 @@ gboolean skel_symbol_is_image (const SkelSymbol *symbol);
 gboolean skel_signature_read (SkelAnalysis *analysis, SkelUnit *unit,
     const SkelComment *comment, GPtrArray *diagnostics);
 
+/* Gives the local images that are declared in @analysis' function their roles,
+ * the numbers after those of the function's parameters. FALSE with diagnostics
+ * added where one is not as it should be. */
+gboolean skel_signature_read_locals (
+    SkelAnalysis *analysis, SkelUnit *unit, GPtrArray *diagnostics);
+
 /* Makes @symbol a result of the kernel, which @combine is to be set for. */
 int skel_signature_add_result (
     SkelAnalysis *analysis, const SkelSymbol *symbol, gboolean local);

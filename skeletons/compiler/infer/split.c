@@ -21,17 +21,15 @@ find_image (const SkelAnalysis *analysis, const SkelNode *node)
   return NULL;
 }
 
-/* A place that makes the function a sequence, or NULL. */
+/* A call that is handed images, or NULL. */
 static const SkelNode *
-find_sequence (const SkelNode *node)
+find_call (const SkelNode *node)
 {
-  if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol))
-    return node;
   if (node->kind == SKEL_NODE_CALL && node->symbol->function
       && skel_function_takes_images (node->symbol->function))
     return node;
   for (int i = 0; i < node->n_children; i++) {
-    const SkelNode *found = find_sequence (node->children[i]);
+    const SkelNode *found = find_call (node->children[i]);
 
     if (found)
       return found;
@@ -107,8 +105,8 @@ static gboolean
 refuse_sequence (GPtrArray *diagnostics, const SkelNode *node, const char *what)
 {
   skel_diagnose (diagnostics, node->location,
-      "sequences are not supported yet, and %s makes this function one: "
-      "write one kernel for each loop nest, and chain their elements",
+      "%s is not supported yet: write the loops over the pixels one after the "
+      "other, or a kernel of each, and chain their elements",
       what);
   return FALSE;
 }
@@ -127,15 +125,6 @@ take_empty_loop (const SkelAnalysis *analysis, GArray *pieces)
     }
   }
   return FALSE;
-}
-
-static gboolean
-makes_something (const SkelKernel *kernel)
-{
-  for (int i = 0; i < kernel->n_images; i++)
-    if (kernel->images[i].output)
-      return TRUE;
-  return kernel->n_results > 0;
 }
 
 /* Whether the pieces have a nest, or get one. */
@@ -161,11 +150,10 @@ add_piece (const SkelAnalysis *analysis, SkelNode *statement, gboolean *any,
 {
   const SkelNode *image = find_image (analysis, statement);
   SkelPiece piece = { SKEL_PIECE_PLAIN, statement };
+  gboolean loops = statement->kind == SKEL_NODE_FOR
+                   && (!*any || goes_over_pixels (analysis, statement));
 
-  if (image && *any && statement->kind == SKEL_NODE_FOR
-      && goes_over_pixels (analysis, statement))
-    return refuse_sequence (diagnostics, statement, "a second loop nest");
-  if (image && (statement->kind != SKEL_NODE_FOR || *any)) {
+  if (image && !loops) {
     if (contains_loop_over (analysis, statement))
       return refuse_sequence (diagnostics, statement,
           statement->kind == SKEL_NODE_DO ? "repetition around its loops"
@@ -186,19 +174,24 @@ add_piece (const SkelAnalysis *analysis, SkelNode *statement, gboolean *any,
 static gboolean
 check_calls (const SkelNode *body, GPtrArray *diagnostics)
 {
-  const SkelNode *found = find_sequence (body);
+  const SkelNode *found = find_call (body);
 
   if (!found)
     return TRUE;
-  if (found->kind != SKEL_NODE_CALL || found->is_void)
-    return refuse_sequence (diagnostics, found,
-        found->kind == SKEL_NODE_CALL ? "a call to another kernel"
-                                      : "a local image");
+  if (found->is_void)
+    return refuse_sequence (diagnostics, found, "a call to another kernel");
   skel_diagnose (diagnostics, found->location,
       "`%s` takes a whole image: pass it the pixels that it computes with, "
       "as in `%s (in[y][x])`",
       found->symbol->name, found->symbol->name);
   return FALSE;
+}
+
+static gboolean
+declares_image (const SkelNode *statement)
+{
+  return statement->kind == SKEL_NODE_DECLARE
+         && skel_symbol_is_image (statement->symbol);
 }
 
 GArray *
@@ -209,15 +202,9 @@ skel_split (const SkelAnalysis *analysis, GPtrArray *diagnostics)
   gboolean good = check_calls (body, diagnostics), any = FALSE;
 
   for (int i = 0; good && i < body->n_children; i++)
-    good
-        = body->children[i]->kind == SKEL_NODE_EMPTY
-          || add_piece (analysis, body->children[i], &any, pieces, diagnostics);
-  if (good && !makes_something (&analysis->kernel)) {
-    skel_diagnose (diagnostics, analysis->function->symbol->location,
-        "`%s` makes nothing: give it an image that is not const, or a result",
-        analysis->kernel.name);
-    good = FALSE;
-  }
+    if (body->children[i]->kind != SKEL_NODE_EMPTY
+        && !declares_image (body->children[i]))
+      good = add_piece (analysis, body->children[i], &any, pieces, diagnostics);
   if (!good || !find_nest (analysis, pieces, diagnostics))
     g_clear_pointer (&pieces, g_array_unref);
   return pieces;
@@ -288,4 +275,14 @@ skel_split_check_nest (
   }
   return over_pixels
          || refuse_sequence (diagnostics, nest, "repetition around its loops");
+}
+
+gboolean
+skel_split_is_sequence (const SkelAnalysis *analysis, const GArray *pieces)
+{
+  int n_nests = 0;
+
+  for (guint i = 0; i < pieces->len; i++)
+    n_nests += g_array_index (pieces, SkelPiece, i).kind == SKEL_PIECE_NEST;
+  return n_nests > 1 || analysis->kernel.n_locals > 0;
 }

@@ -24,6 +24,11 @@ typedef struct {
  * them. */
 GArray *skel_split (const SkelAnalysis *analysis, GPtrArray *diagnostics);
 
+/* Whether @pieces are those of a sequence: several nests, or what only one has.
+ */
+gboolean skel_split_is_sequence (
+    const SkelAnalysis *analysis, const GArray *pieces);
+
 /* Whether the loops of @nest are those over the pixels, and not others around
  * or between these; else diagnostics are added. */
 gboolean skel_split_check_nest (

@@ -1,4 +1,4 @@
-/* 10:3: error: sequences are not supported yet */
+/* 10:3: error: a statement around its loops is not supported yet */
 #include <stdint.h>
 
 void

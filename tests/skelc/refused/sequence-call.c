@@ -1,4 +1,4 @@
-/* 17:3: error: sequences are not supported yet */
+/* 17:3: error: a call to another kernel is not supported yet */
 #include <stdint.h>
 
 void

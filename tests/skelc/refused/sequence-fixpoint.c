@@ -1,4 +1,4 @@
-/* 13:3: error: sequences are not supported yet */
+/* 13:3: error: repetition around its loops is not supported yet */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 8:3: error: sequences are not supported yet */
+/* 8:3: error: repetition around its loops is not supported yet */
 #include <stdint.h>
 
 void

@@ -1,0 +1,766 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "sequence.h"
+
+#include "../front/make.h"
+#include "../front/queries.h"
+#include "signature.h"
+
+/* Of the results of each step, in bytes. */
+#define RESULTS_ALIGNMENT 16
+
+struct _SkelSequencer {
+  SkelAnalysis *analysis;
+  SkelUnit *unit;
+  const SkelComment *comment;
+  const GArray *pieces;
+  guint next;            /* of the pieces */
+  GPtrArray *parts;      /* SkelPart, those that were given */
+  GArray *nests;         /* guint: where among the pieces they are */
+  GHashTable *producers; /* SkelSymbol to the number of the part, from 1, that
+                          * accumulates or sets it */
+  GHashTable *written;   /* SkelSymbol: images that a nest has written */
+  GArray *steps;         /* SkelStep */
+};
+
+/* A part that is being made. */
+typedef struct {
+  SkelSequencer *sequencer;
+  SkelPart *part;
+  guint nest;        /* its piece */
+  GHashTable *needs; /* SkelSymbol: what its statements speak of */
+  GPtrArray *before; /* SkelNode: statements for it, in their order */
+  GPtrArray *after;
+  GPtrArray *symbols; /* SkelSymbol: the parameters of its function */
+  GHashTable *map;    /* SkelSymbol to what it is in the part */
+} Making;
+
+static SkelNode *
+statement_at (const SkelSequencer *self, guint piece)
+{
+  return g_array_index (self->pieces, SkelPiece, piece).statement;
+}
+
+static gboolean
+is_nest (const SkelSequencer *self, guint piece)
+{
+  return g_array_index (self->pieces, SkelPiece, piece).kind == SKEL_PIECE_NEST;
+}
+
+static SkelRoleKind
+role_of (const SkelSequencer *self, const SkelSymbol *symbol)
+{
+  return skel_role (self->analysis, symbol).kind;
+}
+
+static void
+add_mentions (GHashTable *symbols, const SkelNode *node)
+{
+  if (node->symbol)
+    g_hash_table_add (symbols, node->symbol);
+  for (int i = 0; i < node->n_children; i++)
+    add_mentions (symbols, node->children[i]);
+}
+
+/* Whether @node declares or sets any of @symbols. */
+static gboolean
+sets_any (const SkelNode *node, GHashTable *symbols)
+{
+  if (node->kind == SKEL_NODE_DECLARE
+      && g_hash_table_contains (symbols, node->symbol))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if ((symbol && g_hash_table_contains (symbols, symbol))
+        || sets_any (node->children[i], symbols))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* ---- which statements ---- */
+
+/* The number of the part, from 1, that hands @symbol to this one; or 0. */
+static guint
+handed_by (const Making *making, const SkelSymbol *symbol)
+{
+  const SkelSequencer *self = making->sequencer;
+
+  if (skel_node_assigns (statement_at (self, making->nest), symbol))
+    return 0;
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->producers, symbol));
+}
+
+/* Whether a nest between @piece and the part's changes @symbol, so that what
+ * it was before is gone. */
+static gboolean
+is_changed_later (const Making *making, guint piece, const SkelSymbol *symbol)
+{
+  for (guint i = piece + 1; i < making->nest; i++)
+    if (is_nest (making->sequencer, i)
+        && skel_node_assigns (statement_at (making->sequencer, i), symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @node, in @piece, sets what is changed later or speaks of it as it
+ * was before. */
+static gboolean
+is_outdated (const Making *making, guint piece, const SkelNode *node)
+{
+  for (int i = -1; i < node->n_children; i++) {
+    const SkelSymbol *symbol
+        = i < 0 ? node->symbol : skel_node_changed (node, i);
+
+    if (symbol && node->kind != SKEL_NODE_DECLARE
+        && symbol->kind != SKEL_SYMBOL_FUNCTION
+        && is_changed_later (making, piece, symbol))
+      return TRUE;
+    if (i >= 0 && is_outdated (making, piece, node->children[i]))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* What the part makes of the statement @piece, which stands before its nest;
+ * NULL: nothing. */
+static SkelNode *
+take_before (const Making *making, guint piece)
+{
+  SkelNode *statement = statement_at (making->sequencer, piece);
+  gboolean declares = statement->kind == SKEL_NODE_DECLARE;
+
+  if (!sets_any (statement, making->needs)
+      || (declares && handed_by (making, statement->symbol)))
+    return NULL;
+  if (!is_outdated (making, piece, statement)
+      && !(declares && is_changed_later (making, piece, statement->symbol)))
+    return statement;
+  return declares ? skel_make_declaration (
+                        making->sequencer->unit, statement->symbol, NULL)
+                  : NULL;
+}
+
+/* Adds the results of the user's that @statement sets to @results. */
+static void
+find_results_set (
+    const SkelSequencer *self, const SkelNode *statement, GHashTable *results)
+{
+  for (int i = 0; i < statement->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (statement, i);
+
+    if (symbol && role_of (self, symbol) == SKEL_ROLE_RESULT)
+      g_hash_table_add (results, (gpointer)symbol);
+    find_results_set (self, statement->children[i], results);
+  }
+}
+
+/* Statements up to the next nest are the part's where results of the user's
+ * come of them. */
+static void
+choose_after (Making *making)
+{
+  const SkelSequencer *self = making->sequencer;
+  GHashTable *wanted = g_hash_table_new (NULL, NULL);
+  guint end = making->nest + 1;
+
+  for (; end < self->pieces->len && !is_nest (self, end); end++)
+    find_results_set (self, statement_at (self, end), wanted);
+  while (--end > making->nest) {
+    SkelNode *statement = statement_at (self, end);
+
+    if (!sets_any (statement, wanted))
+      continue;
+    add_mentions (wanted, statement);
+    g_ptr_array_insert (making->after, 0, statement);
+  }
+  for (guint i = 0; i < making->after->len; i++)
+    add_mentions (making->needs, making->after->pdata[i]);
+  g_hash_table_unref (wanted);
+}
+
+/* The first part has the results that nobody sets after the first nest began.
+ */
+static void
+choose_orphans (Making *making)
+{
+  const SkelSequencer *self = making->sequencer;
+  GHashTable *set = g_hash_table_new (NULL, NULL);
+
+  for (guint i = making->nest; i < self->pieces->len; i++)
+    find_results_set (self, statement_at (self, i), set);
+  for (guint i = 0; i < making->nest; i++) {
+    GHashTable *early = g_hash_table_new (NULL, NULL);
+    GHashTableIter iterator;
+    gpointer symbol;
+
+    find_results_set (self, statement_at (self, i), early);
+    g_hash_table_iter_init (&iterator, early);
+    while (g_hash_table_iter_next (&iterator, &symbol, NULL))
+      if (!g_hash_table_contains (set, symbol))
+        g_hash_table_add (making->needs, symbol);
+    g_hash_table_unref (early);
+  }
+  g_hash_table_unref (set);
+}
+
+static void
+choose_statements (Making *making)
+{
+  const SkelSequencer *self = making->sequencer;
+
+  add_mentions (making->needs, statement_at (self, making->nest));
+  choose_after (making);
+  if (self->parts->len == 0)
+    choose_orphans (making);
+  for (guint i = making->nest; i-- > 0;) {
+    SkelNode *statement = is_nest (self, i) ? NULL : take_before (making, i);
+
+    if (!statement)
+      continue;
+    add_mentions (making->needs, statement);
+    g_ptr_array_insert (making->before, 0, statement);
+  }
+}
+
+/* Whether @statements give @symbol a value. */
+static gboolean
+is_begun_in (const GPtrArray *statements, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < statements->len; i++) {
+    const SkelNode *statement = statements->pdata[i];
+
+    if (skel_node_assigns (statement, symbol)
+        || (statement->kind == SKEL_NODE_DECLARE && statement->symbol == symbol
+            && statement->n_children > 0))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* What an earlier nest accumulated begins anew. */
+static gboolean
+check_begun (const Making *making, GPtrArray *diagnostics)
+{
+  const SkelSequencer *self = making->sequencer;
+  const SkelNode *nest = statement_at (self, making->nest);
+  GHashTableIter iterator;
+  gpointer key;
+
+  g_hash_table_iter_init (&iterator, making->needs);
+  while (g_hash_table_iter_next (&iterator, &key, NULL)) {
+    const SkelSymbol *symbol = key;
+
+    if (!g_hash_table_contains (self->producers, symbol)
+        || !skel_node_assigns (nest, symbol)
+        || is_begun_in (making->before, symbol))
+      continue;
+    skel_diagnose (diagnostics, nest->location,
+        "these loops go on with `%s`, which others before have accumulated: "
+        "let them begin with a variable of their own, and add the two "
+        "afterwards",
+        symbol->name);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* ---- its parameters ---- */
+
+static gboolean
+is_set_in (const GPtrArray *statements, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < statements->len; i++)
+    if (skel_node_assigns (statements->pdata[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* `local = given`, of each element. */
+static void
+copy_given (Making *making, SkelSymbol *local, SkelSymbol *given)
+{
+  SkelUnit *unit = making->sequencer->unit;
+  SkelNode *from = skel_make_variable (unit, given, local->location);
+  SkelNode *to = skel_make_variable (unit, local, local->location);
+  SkelNode *loop;
+  SkelSymbol *i;
+
+  if (local->rank == 0) {
+    g_ptr_array_insert (
+        making->before, 0, skel_make_declaration (unit, local, from));
+    return;
+  }
+  loop = skel_make_for (unit, local->dimensions[0].length, local->location, &i);
+  loop->children[3] = skel_make_assign (unit,
+      skel_make_index (unit, to, skel_make_variable (unit, i, to->location)),
+      skel_make_index (
+          unit, from, skel_make_variable (unit, i, from->location)));
+  g_ptr_array_insert (making->before, 0, loop);
+  g_ptr_array_insert (
+      making->before, 0, skel_make_declaration (unit, local, NULL));
+}
+
+static void
+add_parameter (Making *making, SkelSymbol *symbol, SkelSymbol *of)
+{
+  g_ptr_array_add (making->symbols, symbol);
+  g_ptr_array_add (making->part->values, of);
+}
+
+/* What an earlier part computed is a parameter of this one; where statements
+ * of this one change it, a copy of it is a variable. */
+static void
+add_handed (Making *making, SkelSymbol *symbol)
+{
+  SkelUnit *unit = making->sequencer->unit;
+  SkelSymbol *given = skel_make_symbol (unit, symbol, SKEL_SYMBOL_PARAMETER);
+
+  given->pointer = FALSE;
+  given->is_const = given->rank > 0;
+  if (is_set_in (making->before, symbol) || is_set_in (making->after, symbol)) {
+    SkelSymbol *local = skel_make_symbol (unit, symbol, SKEL_SYMBOL_LOCAL);
+    char *name = g_strconcat (symbol->name, "_given", NULL);
+
+    local->pointer = local->is_const = FALSE;
+    given->name = skel_unit_string (unit, name);
+    g_free (name);
+    copy_given (making, local, given);
+    g_hash_table_insert (making->map, symbol, local);
+  } else {
+    g_hash_table_insert (making->map, symbol, given);
+  }
+  add_parameter (making, given, symbol);
+}
+
+static gboolean
+add_image (Making *making, SkelSymbol *symbol, GPtrArray *diagnostics)
+{
+  SkelSequencer *self = making->sequencer;
+  const SkelNode *nest = statement_at (self, making->nest);
+  SkelSymbol *image
+      = skel_make_symbol (self->unit, symbol, SKEL_SYMBOL_PARAMETER);
+  int index = skel_role (self->analysis, symbol).index;
+
+  image->is_const = !skel_node_assigns (nest, symbol);
+  if (image->is_const && !symbol->is_const
+      && !g_hash_table_contains (self->written, symbol)) {
+    skel_diagnose (diagnostics, nest->location,
+        "`%s` is read here, and no loops before have written it", symbol->name);
+    return FALSE;
+  }
+  g_hash_table_insert (making->map, symbol, image);
+  g_array_append_val (making->part->images, index);
+  add_parameter (making, image, NULL);
+  return TRUE;
+}
+
+/* Whether the nest writes an image of the caller's. Bytes beside the channels
+ * it then takes from the sequence's input. */
+static gboolean
+writes_output (const Making *making)
+{
+  const SkelFunction *function = making->sequencer->analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++)
+    if (role_of (making->sequencer, function->parameters[i]) == SKEL_ROLE_IMAGE
+        && skel_node_assigns (statement_at (making->sequencer, making->nest),
+            function->parameters[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+choose_parameters (Making *making, GPtrArray *diagnostics)
+{
+  SkelSequencer *self = making->sequencer;
+  const SkelFunction *function = self->analysis->function;
+  gboolean good = TRUE, first = writes_output (making);
+  const SkelNode *body = function->body;
+
+  for (int i = 0; i < function->n_parameters && good; i++) {
+    SkelSymbol *symbol = function->parameters[i];
+    gboolean needed = g_hash_table_contains (making->needs, symbol);
+
+    switch (role_of (self, symbol)) {
+      case SKEL_ROLE_IMAGE:
+        if (needed || (first && symbol->is_const))
+          good = add_image (making, symbol, diagnostics);
+        first = first && !symbol->is_const;
+        break;
+      case SKEL_ROLE_RESULT:
+        if (needed && handed_by (making, symbol))
+          add_handed (making, symbol);
+        else if (needed)
+          add_parameter (making, symbol, NULL);
+        break;
+      case SKEL_ROLE_PARAMETER:
+        if (needed)
+          add_parameter (making, symbol, symbol);
+        break;
+      default:
+        add_parameter (making, symbol, NULL);
+        break;
+    }
+  }
+  for (int i = 0; i < body->n_children && good; i++) {
+    SkelSymbol *symbol = body->children[i]->symbol;
+
+    if (body->children[i]->kind != SKEL_NODE_DECLARE
+        || !g_hash_table_contains (making->needs, symbol))
+      continue;
+    if (role_of (self, symbol) == SKEL_ROLE_IMAGE)
+      good = add_image (making, symbol, diagnostics);
+    else if (handed_by (making, symbol))
+      add_handed (making, symbol);
+  }
+  return good;
+}
+
+/* ---- the function ---- */
+
+/* Of what an earlier part found @of to be. */
+static void
+describe_handed (
+    const Making *making, const SkelSymbol *of, SkelCommentParameter *to)
+{
+  const SkelSequencer *self = making->sequencer;
+  const SkelAnalysis *from
+      = self->analysis->parts->pdata[handed_by (making, of) - 1];
+  SkelRange range = from->results[skel_role (from, of).index];
+
+  to->handed = TRUE;
+  skel_type_range (of->type, &to->minimum, &to->maximum);
+  /* ends of 64 bits may be no doubles */
+  if (skel_type_size (of->type) < 8 && !skel_type_is_floating (of->type)) {
+    to->minimum.i = range.low;
+    to->maximum.i = range.high;
+  }
+  to->n_defaults = of->rank > 0 ? of->dimensions[0].length : 1;
+  to->defaults
+      = skel_unit_allocate (self->unit, sizeof *to->defaults * to->n_defaults);
+  for (int i = 0; i < to->n_defaults; i++)
+    to->defaults[i] = to->minimum;
+}
+
+/* What the sequence's comment says of the part's parameters. */
+static const SkelComment *
+comment_for (const Making *making)
+{
+  const SkelSequencer *self = making->sequencer;
+  SkelComment *comment = skel_unit_allocate (self->unit, sizeof *comment);
+  int n = making->symbols->len;
+
+  *comment = *self->comment;
+  comment->n_parameters = n;
+  comment->parameters
+      = skel_unit_allocate (self->unit, sizeof *comment->parameters * n);
+  for (int i = 0; i < n; i++) {
+    const SkelSymbol *symbol = making->symbols->pdata[i];
+    const SkelSymbol *of = making->part->values->pdata[i];
+    SkelCommentParameter *to = &comment->parameters[i];
+
+    *to = (SkelCommentParameter){ .symbol = symbol, .description = "" };
+    for (int j = 0; j < self->comment->n_parameters; j++)
+      if (self->comment->parameters[j].symbol == of)
+        *to = self->comment->parameters[j];
+    to->symbol = symbol;
+    if (of && handed_by (making, of))
+      describe_handed (making, of, to);
+  }
+  return comment;
+}
+
+static SkelFunction *
+make_function (const Making *making)
+{
+  const SkelSequencer *self = making->sequencer;
+  const SkelFunction *whole = self->analysis->function;
+  SkelFunction *function = skel_unit_allocate (self->unit, sizeof *function);
+  GPtrArray *statements = g_ptr_array_new ();
+  char *name = g_strdup_printf (
+      "%s_nest%u", whole->symbol->name, self->parts->len + 1);
+  SkelNode *nest = statement_at (self, making->nest);
+
+  for (guint i = 0; i < making->before->len; i++)
+    g_ptr_array_add (statements, making->before->pdata[i]);
+  g_ptr_array_add (statements, nest);
+  for (guint i = 0; i < making->after->len; i++)
+    g_ptr_array_add (statements, making->after->pdata[i]);
+  for (guint i = 0; i < statements->len; i++)
+    statements->pdata[i]
+        = skel_make_copy (self->unit, statements->pdata[i], making->map);
+
+  *function = *whole;
+  function->symbol
+      = skel_make_symbol (self->unit, whole->symbol, SKEL_SYMBOL_FUNCTION);
+  function->symbol->name = skel_unit_string (self->unit, name);
+  function->symbol->function = function;
+  function->symbol->location = nest->location;
+  function->n_parameters = making->symbols->len;
+  function->parameters = skel_unit_allocate (
+      self->unit, sizeof *function->parameters * making->symbols->len);
+  for (int i = 0; i < function->n_parameters; i++)
+    function->parameters[i] = making->symbols->pdata[i];
+  function->body = skel_make_block (self->unit, statements, nest->location);
+  g_ptr_array_unref (statements);
+  g_free (name);
+  return function;
+}
+
+static void
+part_free (SkelPart *part)
+{
+  g_array_unref (part->images);
+  g_ptr_array_unref (part->values);
+  g_free (part);
+}
+
+const SkelPart *
+skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
+{
+  SkelPart *part;
+  Making making = { .sequencer = self };
+
+  while (self->next < self->pieces->len && !is_nest (self, self->next))
+    self->next++;
+  if (self->next == self->pieces->len)
+    return NULL;
+  part = g_new0 (SkelPart, 1);
+  part->images = g_array_new (FALSE, FALSE, sizeof (int));
+  part->values = g_ptr_array_new ();
+  making.part = part;
+  making.nest = self->next++;
+  making.needs = g_hash_table_new (NULL, NULL);
+  making.before = g_ptr_array_new ();
+  making.after = g_ptr_array_new ();
+  making.symbols = g_ptr_array_new ();
+  making.map = g_hash_table_new (NULL, NULL);
+  choose_statements (&making);
+  if (check_begun (&making, diagnostics)
+      && choose_parameters (&making, diagnostics)) {
+    part->comment = comment_for (&making);
+    part->function = make_function (&making);
+    g_ptr_array_add (self->parts, part);
+  } else {
+    g_clear_pointer (&part, part_free);
+  }
+  g_hash_table_unref (making.needs);
+  g_ptr_array_unref (making.before);
+  g_ptr_array_unref (making.after);
+  g_ptr_array_unref (making.symbols);
+  g_hash_table_unref (making.map);
+  return part;
+}
+
+/* ---- what was found of it ---- */
+
+/* What of @part's parameters' values come from, by its kernel's parameters. */
+static const SkelSource *
+find_sources (
+    SkelSequencer *self, const SkelPart *part, const SkelAnalysis *analysis)
+{
+  SkelSource *sources = skel_unit_allocate (
+      self->unit, sizeof *sources * (analysis->kernel.n_parameters + 1));
+
+  for (int i = 0; i < part->function->n_parameters; i++) {
+    const SkelSymbol *of = part->values->pdata[i];
+    SkelRole role = skel_role (analysis, part->function->parameters[i]);
+    guint producer;
+
+    if (role.kind != SKEL_ROLE_PARAMETER)
+      continue;
+    producer
+        = analysis->kernel.parameters[role.index].handed
+              ? GPOINTER_TO_UINT (g_hash_table_lookup (self->producers, of))
+              : 0;
+    if (producer == 0)
+      sources[role.index]
+          = (SkelSource){ -1, skel_role (self->analysis, of).index };
+    else
+      sources[role.index] = (SkelSource){ producer - 1,
+        skel_role (g_ptr_array_index (self->analysis->parts, producer - 1), of)
+            .index };
+  }
+  return sources;
+}
+
+static void
+note_written (SkelSequencer *self, const SkelNode *nest)
+{
+  for (int i = 0; i < nest->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (nest, i);
+
+    if (symbol && role_of (self, symbol) == SKEL_ROLE_IMAGE)
+      g_hash_table_add (self->written, (gpointer)symbol);
+    note_written (self, nest->children[i]);
+  }
+}
+
+/* A symbol of the sequence's is the result @index of @analysis; takes note of
+ * who has it. */
+static int
+note_result (SkelSequencer *self, const SkelAnalysis *analysis, int index)
+{
+  GHashTableIter iterator;
+  gpointer symbol;
+  SkelRole whole;
+
+  g_hash_table_iter_init (&iterator, analysis->roles);
+  while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
+    SkelRole role = skel_role (analysis, symbol);
+
+    if (role.kind != SKEL_ROLE_RESULT || role.index != index)
+      continue;
+    g_hash_table_insert (
+        self->producers, symbol, GUINT_TO_POINTER (self->parts->len));
+    whole = skel_role (self->analysis, symbol);
+    return whole.kind == SKEL_ROLE_RESULT ? whole.index : -1;
+  }
+  return -1;
+}
+
+static gboolean
+makes_something (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      return TRUE;
+  return kernel->n_results > 0;
+}
+
+gboolean
+skel_sequencer_analysed (
+    SkelSequencer *self, SkelAnalysis *analysis, GPtrArray *diagnostics)
+{
+  const SkelPart *part = self->parts->pdata[self->parts->len - 1];
+  const SkelKernel *kernel = &analysis->kernel;
+  int *images, *results;
+  SkelStep step = { .kernel = kernel };
+
+  if (!makes_something (kernel)) {
+    skel_diagnose (diagnostics, part->function->symbol->location,
+        "these loops write no image and accumulate nothing: leave them out");
+    return FALSE;
+  }
+  if (kernel->stages->read_permutation || kernel->stages->write_permutation) {
+    skel_diagnose (diagnostics, part->function->symbol->location,
+        "these loops move pixels to other places, which one of several nests "
+        "cannot: make a kernel of its own of them, and chain the elements");
+    return FALSE;
+  }
+  step.sources = find_sources (self, part, analysis);
+  images = skel_unit_allocate (self->unit, sizeof *images * SKEL_MAX_IMAGES);
+  for (guint i = 0; i < part->images->len; i++)
+    images[i] = g_array_index (part->images, int, i);
+  results = skel_unit_allocate (
+      self->unit, sizeof *results * (kernel->n_results + 1));
+  for (int i = 0; i < kernel->n_results; i++)
+    results[i] = note_result (self, analysis, i);
+  step.images = images;
+  step.results = results;
+  note_written (self, statement_at (self, self->next - 1));
+  g_array_append_val (self->steps, step);
+  return TRUE;
+}
+
+/* ---- the whole ---- */
+
+static void
+join_extents (SkelExtent *whole, const SkelExtent *part)
+{
+  whole->left = MAX (whole->left, part->left);
+  whole->right = MAX (whole->right, part->right);
+  whole->top = MAX (whole->top, part->top);
+  whole->bottom = MAX (whole->bottom, part->bottom);
+}
+
+static void
+describe (SkelSequencer *self)
+{
+  SkelKernel *kernel = &self->analysis->kernel;
+  SkelStage *whole = (SkelStage *)kernel->stages;
+
+  whole->shift_invariant = TRUE;
+  for (guint i = 0; i < self->steps->len; i++) {
+    const SkelStep *step = &g_array_index (self->steps, SkelStep, i);
+    const SkelStage *stage = step->kernel->stages;
+
+    whole->classes |= stage->classes;
+    whole->shift_invariant = whole->shift_invariant && stage->shift_invariant;
+    kernel->approximate = kernel->approximate || step->kernel->approximate;
+    for (int j = 0; j < step->kernel->n_images; j++) {
+      int image = step->images[j];
+
+      if (image < kernel->n_images)
+        join_extents (&whole->extents[image], &stage->extents[j]);
+      /* what is outside a local image is of the border policy, too */
+      if (stage->reads_outside[j])
+        whole->reads_outside[image < kernel->n_images ? image : 0] = TRUE;
+    }
+  }
+}
+
+gboolean
+skel_sequencer_finish (SkelSequencer *self, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = self->analysis;
+  const SkelFunction *function = analysis->function;
+  SkelStep *steps
+      = skel_unit_allocate (self->unit, sizeof *steps * self->steps->len);
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *symbol = function->parameters[i];
+    SkelRoleKind role = role_of (self, symbol);
+
+    if ((role == SKEL_ROLE_IMAGE && !symbol->is_const
+            && !g_hash_table_contains (self->written, symbol))
+        || (role == SKEL_ROLE_RESULT
+            && !g_hash_table_contains (self->producers, symbol))) {
+      skel_diagnose (diagnostics, symbol->location,
+          "`%s` is never set: write it in the loops, or leave it out",
+          symbol->name);
+      return FALSE;
+    }
+  }
+  for (guint i = 0; i < self->steps->len; i++) {
+    SkelKernel *kernel = &analysis->kernel;
+
+    steps[i] = g_array_index (self->steps, SkelStep, i);
+    kernel->results_size = (kernel->results_size + RESULTS_ALIGNMENT - 1)
+                           & ~(gsize)(RESULTS_ALIGNMENT - 1);
+    steps[i].results_offset = kernel->results_size;
+    kernel->results_size += steps[i].kernel->results_size;
+  }
+  analysis->kernel.steps = steps;
+  analysis->kernel.n_steps = self->steps->len;
+  describe (self);
+  return TRUE;
+}
+
+SkelSequencer *
+skel_sequencer_new (SkelAnalysis *analysis, SkelUnit *unit,
+    const SkelComment *comment, const GArray *pieces)
+{
+  SkelSequencer *self = g_new0 (SkelSequencer, 1);
+
+  self->analysis = analysis;
+  self->unit = unit;
+  self->comment = comment;
+  self->pieces = pieces;
+  self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify)part_free);
+  self->producers = g_hash_table_new (NULL, NULL);
+  self->written = g_hash_table_new (NULL, NULL);
+  self->steps = g_array_new (FALSE, FALSE, sizeof (SkelStep));
+  return self;
+}
+
+void
+skel_sequencer_free (SkelSequencer *self)
+{
+  g_ptr_array_unref (self->parts);
+  g_hash_table_unref (self->producers);
+  g_hash_table_unref (self->written);
+  g_array_unref (self->steps);
+  g_free (self);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* sequence.h: functions of several nests, as kernels of one nest each.
+ *
+ * Each nest becomes a function of its own, a part: its images are those that
+ * the nest uses, local ones included; what stands beside the nests is repeated
+ * in each part that wants it. What earlier nests accumulated is handed to a
+ * part as a parameter.
+ */
+#pragma once
+
+#include "../front/comment.h"
+#include "split.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  SkelFunction *function;
+  const SkelComment *comment; /* of what it takes over from the sequence */
+  GArray *images;             /* int: by its images, which of the sequence's */
+  GPtrArray *values;          /* SkelSymbol: by its parameters, which of the
+                               * sequence's function, or what is handed */
+} SkelPart;
+
+typedef struct _SkelSequencer SkelSequencer;
+
+/* @analysis has its signature, and its local images; @comment is of it. */
+SkelSequencer *skel_sequencer_new (SkelAnalysis *analysis, SkelUnit *unit,
+    const SkelComment *comment, const GArray *pieces);
+void skel_sequencer_free (SkelSequencer *sequencer);
+
+/* The next nest as a function, whose parts so far have been analysed; NULL:
+ * there is none, or it was refused, and diagnostics were added. It belongs to
+ * @sequencer. */
+const SkelPart *skel_sequencer_next (
+    SkelSequencer *sequencer, GPtrArray *diagnostics);
+
+/* Says what the part that was given last was found to be. FALSE with
+ * diagnostics added where that cannot stand in a sequence. */
+gboolean skel_sequencer_analysed (
+    SkelSequencer *sequencer, SkelAnalysis *analysis, GPtrArray *diagnostics);
+
+/* Completes the sequence's description. */
+gboolean skel_sequencer_finish (
+    SkelSequencer *sequencer, GPtrArray *diagnostics);
+
+G_END_DECLS

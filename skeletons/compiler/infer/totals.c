@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "totals.h"
+
+#define MOST_PIXELS ((double)SKEL_MAX_SIZE * SKEL_MAX_SIZE)
+
+static gboolean
+contains (const SkelNode *node, const SkelNode *wanted, gboolean in_loop)
+{
+  if (node == wanted)
+    return in_loop;
+  in_loop = in_loop || node->kind == SKEL_NODE_FOR;
+  for (int i = 0; i < node->n_children; i++)
+    if (contains (node->children[i], wanted, in_loop))
+      return TRUE;
+  return FALSE;
+}
+
+/* The values that @accumulation gives the result, as its type has them. */
+static SkelRange
+value_range (const SkelAccumulation *accumulation, SkelType type)
+{
+  const SkelNode *value = accumulation->value;
+  SkelRange range = value ? value->range : skel_range_constant (1);
+
+  if (!skel_range_is_empty (range) && value)
+    range = skel_range_convert (range, value->type, type);
+  return accumulation->negated ? skel_range_negate (range) : range;
+}
+
+/* @range with what an accumulation adds, at most once for each pixel, or not
+ * at all. */
+static SkelRange
+add_for_all_pixels (SkelRange range, SkelRange value)
+{
+  return skel_range_widen (
+      (SkelRange){ range.low + MIN (value.low, 0) * MOST_PIXELS,
+          range.high + MAX (value.high, 0) * MOST_PIXELS });
+}
+
+SkelRange
+skel_total_range (const SkelAnalysis *analysis, const SkelNest *nest, int index,
+    SkelRange before)
+{
+  const SkelType type = analysis->kernel.results[index].type;
+  const SkelRange everything = skel_range_of_type (type);
+  SkelRange range = before;
+
+  if (skel_type_is_floating (type) || type == SKEL_TYPE_BOOL)
+    return everything;
+  for (guint i = 0; i < nest->accumulations->len; i++) {
+    const SkelAccumulation *accumulation
+        = &g_array_index (nest->accumulations, SkelAccumulation, i);
+    SkelRange value = value_range (accumulation, type);
+
+    if (accumulation->result != index || skel_range_is_empty (value))
+      continue;
+    switch (accumulation->combine) {
+      case SKEL_COMBINE_MINIMUM:
+      case SKEL_COMBINE_MAXIMUM:
+        range = skel_range_join (range, value);
+        break;
+      case SKEL_COMBINE_ADD:
+        if (contains (nest->body, accumulation->node, FALSE))
+          return everything;
+        range = add_for_all_pixels (range, value);
+        break;
+      default:
+        return everything;
+    }
+  }
+  return skel_range_within (range, everything) ? range : everything;
+}

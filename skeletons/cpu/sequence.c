@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "sequence.h"
+
+#include "../runtime/sequence.h"
+#include "cpu.h"
+#include "scratch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  SkelJob job; /* with room for results, if its steps have any */
+  SkelView locals[SKEL_MAX_LOCALS];
+  guint8 *results;  /* owned, or NULL */
+  guint8 *finished; /* likewise: results of which steps may be handed some */
+} Run;
+
+static gboolean
+allocate (Run *run)
+{
+  const SkelKernel *kernel = run->job.kernel;
+  gsize size = run->job.components * kernel->results_size;
+  int width, height;
+
+  skel_job_get_size (&run->job, &width, &height);
+  for (int i = 0; i < kernel->n_locals; i++) {
+    run->locals[i] = skel_sequence_get_local (&run->job, i);
+    run->locals[i].pixels = aligned_alloc (
+        SKEL_SCRATCH_ALIGNMENT, height * run->locals[i].stride);
+    if (!run->locals[i].pixels)
+      return FALSE;
+  }
+  if (size > 0 && !run->job.results)
+    run->job.results = run->results = g_try_malloc (size);
+  if (size > 0)
+    run->finished = g_try_malloc (size);
+  return size == 0 || (run->job.results && run->finished);
+}
+
+static gboolean
+run_step (Run *run, int index, SkelValue *values, GError **error)
+{
+  const SkelKernel *kernel = run->job.kernel;
+  const SkelStep *step = &kernel->steps[index];
+  int n_jobs = skel_step_count_jobs (&run->job, index);
+
+  for (int i = 0; i < n_jobs; i++) {
+    guint8 *finished = NULL;
+    SkelJob part;
+
+    if (run->finished)
+      finished = run->finished + i * kernel->results_size;
+    skel_step_get_job (&run->job, index, i, run->locals, &part);
+    skel_step_get_values (&run->job, index, finished, values);
+    part.values = values;
+    if (!skel_cpu_run (&part, error))
+      return FALSE;
+    if (part.results) {
+      memcpy (finished + step->results_offset, part.results,
+          step->kernel->results_size);
+      skel_step_finish (&run->job, index, finished);
+    }
+  }
+  return TRUE;
+}
+
+gboolean
+skel_cpu_run_sequence (const SkelJob *job, GError **error)
+{
+  const SkelKernel *kernel = job->kernel;
+  Run run = { .job = *job };
+  SkelValue *values = g_new (SkelValue, SKEL_MAX_VALUES);
+  gboolean done = allocate (&run);
+
+  if (!done)
+    g_set_error (error, SKEL_CPU_ERROR, SKEL_CPU_ERROR_NO_MEMORY,
+        "%s: no memory for the local images of %d x %d pixels", kernel->name,
+        job->width, job->height);
+  for (int i = 0; done && i < kernel->n_steps; i++)
+    done = run_step (&run, i, values, error);
+  for (int i = 0; i < kernel->n_locals; i++)
+    free (run.locals[i].pixels);
+  g_free (run.results);
+  g_free (run.finished);
+  g_free (values);
+  return done;
+}

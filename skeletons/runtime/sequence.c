@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "sequence.h"
+
+#include <string.h>
+
+#define ROW_ALIGNMENT 256
+
+gboolean
+skel_step_is_handed (const SkelStep *step)
+{
+  for (int i = 0; i < step->kernel->n_parameters; i++)
+    if (step->sources[i].step >= 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The first input, whose layout others follow; -1: there is none. */
+static int
+first_input (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (!kernel->images[i].output)
+      return i;
+  return -1;
+}
+
+/* Lays @view out as @like is, of values of @size in the place of @like_size
+ * bytes. FALSE where that does not go. */
+static gboolean
+lay_out_like (
+    SkelView *view, int size, const SkelView *like, int like_size, int n_values)
+{
+  if (like->step % like_size != 0)
+    return FALSE;
+  view->step = like->step / like_size * size;
+  for (int i = 0; i < n_values; i++) {
+    if (like->offsets[i] % like_size != 0)
+      return FALSE;
+    view->offsets[i] = like->offsets[i] / like_size * size;
+  }
+  return TRUE;
+}
+
+SkelView
+skel_sequence_get_local (const SkelJob *job, int local)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelImage *image = &kernel->locals[local];
+  int size = skel_type_size (image->type), input = first_input (kernel);
+  int n_values = MAX (image->channels, job->components);
+  SkelView view = { 0 };
+  int width, height;
+
+  skel_job_get_size (job, &width, &height);
+  if (input < 0 || kernel->images[input].channels != image->channels
+      || !lay_out_like (&view, size, &job->views[input],
+          skel_type_size (kernel->images[input].type), n_values)) {
+    view.step = n_values * size;
+    for (int i = 0; i < n_values; i++)
+      view.offsets[i] = i * size;
+  }
+  view.stride = ((gssize)width * view.step + ROW_ALIGNMENT - 1)
+                & ~(gssize)(ROW_ALIGNMENT - 1);
+  return view;
+}
+
+static gboolean
+is_apart (const SkelStep *step)
+{
+  return step->kernel->n_results > 0 || skel_step_is_handed (step);
+}
+
+int
+skel_step_count_jobs (const SkelJob *job, int index)
+{
+  return is_apart (&job->kernel->steps[index]) ? job->components : 1;
+}
+
+/* Whether @part's outputs can have the other bytes of its first input. */
+static gboolean
+can_keep_others (const SkelJob *part)
+{
+  const SkelKernel *kernel = part->kernel;
+  int input = first_input (kernel);
+
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output
+        && (input < 0 || part->views[input].step != part->views[i].step))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the step writes an image of the caller's. */
+static gboolean
+writes_output (const SkelKernel *kernel, const SkelStep *step)
+{
+  for (int i = 0; i < step->kernel->n_images; i++)
+    if (step->kernel->images[i].output && step->images[i] < kernel->n_images)
+      return TRUE;
+  return FALSE;
+}
+
+void
+skel_step_get_job (const SkelJob *job, int index, int number,
+    const SkelView *locals, SkelJob *part)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelStep *step = &kernel->steps[index];
+  gboolean apart = is_apart (step);
+
+  *part = (SkelJob){ .kernel = step->kernel,
+    .width = job->width,
+    .height = job->height,
+    .components = apart ? 1 : job->components,
+    .border = job->border,
+    .border_value = job->border_value };
+  for (int i = 0; i < step->kernel->n_images; i++) {
+    int image = step->images[i];
+
+    part->views[i] = image < kernel->n_images
+                         ? job->views[image]
+                         : locals[image - kernel->n_images];
+    if (apart && job->components > 1)
+      part->views[i].offsets[0] = part->views[i].offsets[number];
+  }
+  /* nobody asks for others of local images, but to bring them along is quicker
+   * than to leave them out */
+  part->keep_others
+      = writes_output (kernel, step)
+            ? job->keep_others && number == 0
+            : number == 0 && part->components > 1 && can_keep_others (part);
+  if (job->results && step->kernel->n_results > 0)
+    part->results
+        = job->results + number * kernel->results_size + step->results_offset;
+}
+
+void
+skel_step_get_values (
+    const SkelJob *job, int index, const guint8 *finished, SkelValue *values)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelStep *step = &kernel->steps[index];
+
+  for (int i = 0; i < step->kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &step->kernel->parameters[i];
+    const SkelSource *source = &step->sources[i];
+    SkelValue *to = values + parameter->offset;
+
+    if (source->step < 0) {
+      memcpy (to, job->values + kernel->parameters[source->index].offset,
+          parameter->length * sizeof *to);
+    } else {
+      const SkelStep *from = &kernel->steps[source->step];
+
+      for (int j = 0; j < parameter->length; j++)
+        to[j] = skel_result_get (&from->kernel->results[source->index],
+            finished + from->results_offset, j);
+    }
+  }
+}
+
+void
+skel_step_finish (const SkelJob *job, int index, guint8 *block)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelStep *step = &kernel->steps[index];
+  SkelJob part
+      = { .kernel = step->kernel, .width = job->width, .height = job->height };
+  SkelValue *values;
+
+  if (step->kernel->n_results == 0)
+    return;
+  values = g_new (SkelValue, step->kernel->n_values + 1);
+  skel_step_get_values (job, index, block, values);
+  part.values = values;
+  skel_job_finish (&part, block + step->results_offset);
+  for (int i = 0; i < step->kernel->n_results; i++) {
+    const SkelResult *from = &step->kernel->results[i];
+
+    if (step->results[i] >= 0)
+      memcpy (block + kernel->results[step->results[i]].offset,
+          block + step->results_offset + from->offset,
+          from->length * skel_type_size (from->type));
+  }
+  g_free (values);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* sequence.h: the job of a sequence as jobs of its steps, for whatever runs
+ * those.
+ *
+ * A block of results of a sequence holds its own results, and then those of
+ * its steps, at their results_offset. Steps are run in their order:
+ *
+ *   for (int c = 0; c < skel_step_count_jobs (job, s); c++) {
+ *     skel_step_get_job (job, s, c, locals, &part);
+ *     part.values = values; filled by skel_step_get_values ()
+ *     ... run part ...
+ *   }
+ *
+ * What a step is handed was finished by skel_step_finish () before.
+ */
+#pragma once
+
+#include "job.h"
+
+G_BEGIN_DECLS
+
+/* Whether a parameter of @step is what an earlier step computed. */
+gboolean skel_step_is_handed (const SkelStep *step);
+
+/* How local image @local lies in memory, but for its address: as the job's
+ * first input does. Its rows begin at multiples of 256 bytes. */
+SkelView skel_sequence_get_local (const SkelJob *job, int local);
+
+/* How many jobs the step @index of @job is: one for all components, or, where
+ * it has results or is handed some, one for each. */
+int skel_step_count_jobs (const SkelJob *job, int index);
+
+/* Makes @part the job @number of the step @index, on local images at @locals.
+ * Its results are within those of @job, if that has any. */
+void skel_step_get_job (const SkelJob *job, int index, int number,
+    const SkelView *locals, SkelJob *part);
+
+/* Fills in the values of the parameters of the step @index, n_values of its
+ * kernel's; @finished is the component's block, in which the results of
+ * earlier steps are finished. It may be NULL where nothing is handed. */
+void skel_step_get_values (
+    const SkelJob *job, int index, const guint8 *finished, SkelValue *values);
+
+/* Finishes the step's results in @block, a component's in host memory, where
+ * those of earlier steps are finished; takes over those that are the
+ * sequence's own. */
+void skel_step_finish (const SkelJob *job, int index, guint8 *block);
+
+G_END_DECLS

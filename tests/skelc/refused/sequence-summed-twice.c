@@ -1,0 +1,18 @@
+/* 13:3: error: these loops go on with `sum`, which others before have accumulated */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int sum = 0;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      sum += in[y][x];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      sum += in[y][x] / 2;
+      out[y][x] = in[y][x];
+    }
+}
