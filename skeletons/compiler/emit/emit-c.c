@@ -8,6 +8,7 @@
 #include "../infer/whole-parts.h"
 #include "emit-c-lanes.h"
 #include "emit-c-rolling.h"
+#include "emit-once.h"
 #include "print.h"
 
 #include <string.h>
@@ -22,10 +23,9 @@ typedef struct {
 
 /* What the dialect's functions know of the function being printed. */
 typedef struct {
-  gboolean in_nest; /* else in start or finish */
-  GArray *rows;     /* Row: pointers to rows, named by their offset */
+  GArray *rows; /* Row: pointers to rows, named by their offset */
   /* names that no symbol of the kernel has */
-  const char *width, *height, *given, *first, *last, *values, *results, *index;
+  const char *width, *height, *given, *first, *last, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
   SkelLanes *lanes;                    /* of the nest; NULL: column by column */
 } Place;
@@ -144,17 +144,12 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
 static SkelText
 print_result (SkelPrinter *printer, const SkelNode *node, int index)
 {
-  const Place *place = printer->user;
   const SkelSymbol *symbol = node->kind == SKEL_NODE_DEREFERENCE
                                  ? node->children[0]->symbol
                                  : node->symbol;
-  const char *name = skel_print_name (printer, symbol);
 
-  if (place->in_nest)
-    return skel_print_text (
-        printer, SKEL_PRECEDENCE_PRIMARY, node->type, "%s", name);
-  return skel_print_text (
-      printer, SKEL_PRECEDENCE_UNARY, node->type, "*%s", name);
+  return skel_print_text (printer, SKEL_PRECEDENCE_PRIMARY, node->type, "%s",
+      skel_print_name (printer, symbol));
 }
 
 static gboolean
@@ -186,67 +181,6 @@ static const SkelDialect c_dialect = {
   .pixel = print_pixel,
 };
 
-/* Whether any of @nodes assigns to @symbol. */
-static gboolean
-any_assigns (GPtrArray *nodes, const SkelSymbol *symbol)
-{
-  for (guint i = 0; i < nodes->len; i++)
-    if (skel_node_assigns (nodes->pdata[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
-/* The symbol of @needs in this role, or NULL. */
-static const SkelSymbol *
-find_role (const SkelAnalysis *analysis, GHashTable *needs, SkelRoleKind kind,
-    int index)
-{
-  GHashTableIter iter;
-  gpointer symbol;
-
-  g_hash_table_iter_init (&iter, needs);
-  while (g_hash_table_iter_next (&iter, &symbol, NULL)) {
-    SkelRole role = skel_role (analysis, symbol);
-
-    if (role.kind == kind && role.index == index)
-      return symbol;
-  }
-  return NULL;
-}
-
-/* Variables for the parameters that are needed, from @values. */
-static void
-print_parameters (SkelPrinter *printer, GHashTable *needs,
-    GPtrArray *statements, const char *values)
-{
-  const SkelKernel *kernel = &printer->analysis->kernel;
-
-  for (int i = 0; i < kernel->n_parameters; i++) {
-    const SkelParameter *parameter = &kernel->parameters[i];
-    const SkelSymbol *symbol
-        = find_role (printer->analysis, needs, SKEL_ROLE_PARAMETER, i);
-    const char *type = skel_print_type (printer, parameter->type);
-    char member = skel_type_is_floating (parameter->type) ? 'f' : 'i';
-    const char *name, *index;
-
-    if (symbol == NULL)
-      continue;
-    name = skel_print_name (printer, symbol);
-    if (symbol->rank == 0) {
-      skel_print_line (printer, "%s%s %s = %s[%d].%c;",
-          any_assigns (statements, symbol) ? "" : "const ", type, name, values,
-          parameter->offset, member);
-      continue;
-    }
-    index = ((Place *)printer->user)->index;
-    skel_print_line (printer, "%s %s[%d];", type, name, parameter->length);
-    skel_print_line (printer, "for (int %s = 0; %s < %d; %s++)", index, index,
-        parameter->length, index);
-    skel_print_line (printer, "  %s[%s] = %s[%d + %s].%c;", name, index, values,
-        parameter->offset, index, member);
-  }
-}
-
 static const char *
 size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
 {
@@ -276,7 +210,7 @@ print_accumulators (SkelPrinter *printer, GHashTable *needs, gboolean store)
   for (int i = 0; i < kernel->n_results; i++) {
     const SkelResult *result = &kernel->results[i];
     const SkelSymbol *symbol
-        = find_role (printer->analysis, needs, SKEL_ROLE_RESULT, i);
+        = skel_needed_role (printer->analysis, needs, SKEL_ROLE_RESULT, i);
     const char *type = skel_print_type (printer, result->type);
     const char *name;
 
@@ -364,7 +298,8 @@ columns_are_independent (
 
   for (int i = 0; i < kernel->n_results; i++)
     if (kernel->results[i].array
-        && find_role (printer->analysis, needs, SKEL_ROLE_RESULT, i) != NULL)
+        && skel_needed_role (printer->analysis, needs, SKEL_ROLE_RESULT, i)
+               != NULL)
       return FALSE;
   return !declares_array (nest->body);
 }
@@ -511,7 +446,6 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   g_ptr_array_add (prologue, nest->body);
   if (description->read_permutation == 0 && description->write_permutation == 0)
     place->lanes = skel_lanes_new (printer, nest);
-  place->in_nest = TRUE;
   g_array_set_size (place->rows, 0);
 
   /* the body first, as it says which rows it needs */
@@ -528,10 +462,11 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   print_pixel_types (printer);
   skel_print_line (printer, "SKEL_TAKE_ARGUMENTS (%s);", place->given);
   skel_print_line (printer, "const int %s = arguments->width;", width);
-  size = find_role (analysis, needs, SKEL_ROLE_HEIGHT, 0);
+  size = skel_needed_role (analysis, needs, SKEL_ROLE_HEIGHT, 0);
   if (size != NULL || description->space_bottom > 0)
     skel_print_line (printer, "const int %s = arguments->height;", height);
-  print_parameters (printer, needs, prologue, "arguments->values");
+  skel_print_parameters (
+      printer, needs, prologue, "arguments->values", place->index);
   print_accumulators (printer, needs, FALSE);
   for (guint i = 0; i + 1 < prologue->len; i++)
     if (!skel_declares_loop_variable (analysis, prologue->pdata[i]))
@@ -571,132 +506,14 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   g_free (kernel_name);
 }
 
-/* The head of a function of the kernel for the host, with the parameters that
- * @needs has. */
-static void
-begin_host_function (SkelPrinter *printer, const char *suffix,
-    const char *block, SkelLocation location, const char *purpose,
-    GHashTable *needs, GPtrArray *statements)
-{
-  const SkelAnalysis *analysis = printer->analysis;
-  const SkelKernel *kernel = &analysis->kernel;
-  Place *place = printer->user;
-  char *kernel_name = skel_print_identifier (analysis->unit, kernel->name);
-
-  place->in_nest = FALSE;
-  skel_print_line (printer, "%s", "");
-  skel_print_comment (printer, "%s:%d: %s, %s", kernel->source, location.line,
-      kernel->name, purpose);
-  skel_print_line (printer, "void");
-  skel_print_line (printer, "%s_%s", kernel_name, suffix);
-  printer->indent = 4;
-  skel_print_line (printer, "(int %s, int %s, const SkelValue *%s, guint8 *%s)",
-      place->width, place->height, place->values, block);
-  printer->indent = 0;
-  skel_print_line (printer, "{");
-  printer->indent = 2;
-  print_parameters (printer, needs, statements, place->values);
-  g_free (kernel_name);
-}
-
-static void
-end_host_function (SkelPrinter *printer)
-{
-  printer->indent = 0;
-  skel_print_line (printer, "}");
-}
-
-/* KERNEL_start or KERNEL_finish. */
-static void
-print_results_function (SkelPrinter *printer, GPtrArray *statements,
-    const char *suffix, const char *purpose)
-{
-  const SkelAnalysis *analysis = printer->analysis;
-  const SkelKernel *kernel = &analysis->kernel;
-  const SkelNode *first = statements->len > 0 ? statements->pdata[0] : NULL;
-  Place *place = printer->user;
-  GPtrArray *prologue = g_ptr_array_new ();
-  GHashTable *needs
-      = skel_prologue_needs (analysis, statements, NULL, prologue);
-
-  for (guint i = 0; i < statements->len; i++)
-    g_ptr_array_add (prologue, statements->pdata[i]);
-  begin_host_function (printer, suffix, place->results,
-      first != NULL ? first->location : analysis->function->symbol->location,
-      purpose, needs, prologue);
-  for (int i = 0; i < kernel->n_results; i++) {
-    const SkelSymbol *symbol = find_role (analysis, needs, SKEL_ROLE_RESULT, i);
-    const char *type = skel_print_type (printer, kernel->results[i].type);
-
-    if (symbol != NULL)
-      skel_print_line (printer, "%s *%s = (%s *) (%s + %" G_GSIZE_FORMAT ");",
-          type, skel_print_name (printer, symbol), type, place->results,
-          kernel->results[i].offset);
-  }
-  skel_print_line (printer, "%s", "");
-  for (guint i = 0; i < prologue->len; i++)
-    skel_print_statement (printer, prologue->pdata[i]);
-  end_host_function (printer);
-
-  g_hash_table_unref (needs);
-  g_ptr_array_unref (prologue);
-}
-
-/* KERNEL_uniforms. */
-static void
-print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
-{
-  const SkelAnalysis *analysis = printer->analysis;
-  const char *block = skel_print_own_name (printer, "uniforms");
-  GPtrArray *prologue = g_ptr_array_new ();
-  GHashTable *needs = g_hash_table_new (NULL, NULL);
-  const SkelUniform *uniform;
-
-  for (guint i = 0; i < uniforms->uniforms->len; i++) {
-    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
-    if (!uniform->scratch)
-      g_hash_table_add (needs, (gpointer)uniform->symbol);
-  }
-  skel_prologue_find_needs (analysis, needs, NULL, prologue);
-  begin_host_function (printer, "uniforms", block,
-      ((const SkelNode *)prologue->pdata[0])->location,
-      "what it computes before its loops", needs, prologue);
-  skel_print_line (printer, "%s", "");
-  for (guint i = 0; i < prologue->len; i++)
-    skel_print_statement (printer, prologue->pdata[i]);
-  for (guint i = 0; i < uniforms->uniforms->len; i++) {
-    const char *name;
-
-    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
-    if (uniform->scratch)
-      continue;
-    name = skel_print_name (printer, uniform->symbol);
-    skel_print_line (printer,
-        "memcpy (%s + %" G_GSIZE_FORMAT ", %s%s, sizeof %s);", block,
-        uniform->offset, uniform->symbol->rank > 0 ? "" : "&", name, name);
-  }
-  end_host_function (printer);
-
-  g_hash_table_unref (needs);
-  g_ptr_array_unref (prologue);
-}
-
 /* What does not depend on the instruction set. */
 static void
-print_for_any_isa (SkelPrinter *printer, const SkelUniforms *uniforms)
+print_for_any_isa (
+    SkelPrinter *printer, const char *prefix, const SkelUniforms *uniforms)
 {
-  const SkelAnalysis *analysis = printer->analysis;
-
   skel_print_line (printer, "%s", "");
   skel_print_line (printer, "#if SKEL_ISA_IS_BASELINE");
-  if (analysis->kernel.n_results > 0)
-    print_results_function (
-        printer, analysis->start, "start", "what its results start from");
-  if (analysis->kernel.n_results > 0 && analysis->finish->len > 0)
-    print_results_function (printer, analysis->finish, "finish",
-        "what it computes from its results");
-  if (uniforms->size > 0)
-    print_uniforms_function (printer, uniforms);
+  skel_print_once (printer->analysis, uniforms, prefix, FALSE, printer->code);
   skel_print_line (printer, "#endif");
 }
 
@@ -711,8 +528,6 @@ choose_names (SkelPrinter *printer)
   place->given = skel_print_own_name (printer, "given");
   place->first = skel_print_own_name (printer, "first");
   place->last = skel_print_own_name (printer, "last");
-  place->values = skel_print_own_name (printer, "values");
-  place->results = skel_print_own_name (printer, "results");
   place->index = skel_print_own_name (printer, "index");
   for (int i = 0; i < kernel->n_images; i++)
     place->pixels[i] = skel_print_own_name (printer,
@@ -763,7 +578,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     if (plan->rollings)
       print_rollings (printer, plan);
     if (analysis->kernel.n_results > 0 || uniforms->size > 0)
-      print_for_any_isa (printer, uniforms);
+      print_for_any_isa (printer, prefix, uniforms);
     skel_uniforms_free (uniforms);
     skel_printer_free (printer);
     g_array_unref (place.rows);

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "emit-once.h"
+
+#include "../front/queries.h"
+#include "../infer/prologue.h"
+
+static const char *const reserved[]
+    = { "guint8", "gssize", "gint64", "uint8_t", "memcpy", "NULL", "threadIdx",
+        "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "assert",
+        "printf", "malloc", "free", "memset", "clock", "min", "max", NULL };
+
+/* The names that the functions have for what they are given. */
+typedef struct {
+  gboolean device;
+  const char *width, *height, *values, *results, *index;
+} Names;
+
+/* Whether any of @nodes assigns to @symbol. */
+static gboolean
+any_assigns (GPtrArray *nodes, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < nodes->len; i++)
+    if (skel_node_assigns (nodes->pdata[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+const SkelSymbol *
+skel_needed_role (const SkelAnalysis *analysis, GHashTable *needs,
+    SkelRoleKind kind, int index)
+{
+  GHashTableIter iter;
+  gpointer symbol;
+
+  g_hash_table_iter_init (&iter, needs);
+  while (g_hash_table_iter_next (&iter, &symbol, NULL)) {
+    SkelRole role = skel_role (analysis, symbol);
+
+    if (role.kind == kind && role.index == index)
+      return symbol;
+  }
+  return NULL;
+}
+
+void
+skel_print_parameters (SkelPrinter *printer, GHashTable *needs,
+    GPtrArray *statements, const char *values, const char *index)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+    const SkelSymbol *symbol
+        = skel_needed_role (printer->analysis, needs, SKEL_ROLE_PARAMETER, i);
+    const char *type = skel_print_type (printer, parameter->type);
+    char member = skel_type_is_floating (parameter->type) ? 'f' : 'i';
+    const char *name;
+
+    if (symbol == NULL)
+      continue;
+    name = skel_print_name (printer, symbol);
+    if (symbol->rank == 0) {
+      skel_print_line (printer, "%s%s %s = %s[%d].%c;",
+          any_assigns (statements, symbol) ? "" : "const ", type, name, values,
+          parameter->offset, member);
+      continue;
+    }
+    skel_print_line (printer, "%s %s[%d];", type, name, parameter->length);
+    skel_print_line (printer, "for (int %s = 0; %s < %d; %s++)", index, index,
+        parameter->length, index);
+    skel_print_line (printer, "  %s[%s] = %s[%d + %s].%c;", name, index, values,
+        parameter->offset, index, member);
+  }
+}
+
+static const char *
+size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
+{
+  const SkelFunction *function = printer->analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++)
+    if (skel_role (printer->analysis, function->parameters[i]).kind == kind)
+      return skel_print_name (printer, function->parameters[i]);
+  return skel_print_own_name (printer, otherwise);
+}
+
+/* The results are pointers to where they are in the block. */
+static SkelText
+print_result (SkelPrinter *printer, const SkelNode *node, int index)
+{
+  const SkelSymbol *symbol = node->kind == SKEL_NODE_DEREFERENCE
+                                 ? node->children[0]->symbol
+                                 : node->symbol;
+
+  return skel_print_text (printer, SKEL_PRECEDENCE_UNARY, node->type, "*%s",
+      skel_print_name (printer, symbol));
+}
+
+static const SkelDialect host_dialect = {
+  .wraps = TRUE,
+  .reserved = reserved,
+  .result = print_result,
+};
+
+static const SkelDialect device_dialect = {
+  .cplusplus = TRUE,
+  .reserved = reserved,
+  .result = print_result,
+};
+
+/* The head of a function of the kernel with the parameters that @needs has. */
+static void
+begin_function (SkelPrinter *printer, const char *suffix, const char *block,
+    SkelLocation location, const char *purpose, GHashTable *needs,
+    GPtrArray *statements)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelKernel *kernel = &analysis->kernel;
+  const Names *names = printer->user;
+  char *kernel_name = skel_print_identifier (analysis->unit, kernel->name);
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "%s:%d: %s, %s", kernel->source, location.line,
+      kernel->name, purpose);
+  skel_print_line (printer, names->device ? "static __device__ void" : "void");
+  skel_print_line (printer, "%s_%s", kernel_name, suffix);
+  printer->indent = 4;
+  skel_print_line (printer, "(int %s, int %s, const %s *%s, %s *%s)",
+      names->width, names->height,
+      names->device ? "SkelLaunchValue" : "SkelValue", names->values,
+      names->device ? "uint8_t" : "guint8", block);
+  printer->indent = 0;
+  skel_print_line (printer, "{");
+  printer->indent = 2;
+  skel_print_parameters (
+      printer, needs, statements, names->values, names->index);
+  g_free (kernel_name);
+}
+
+static void
+end_function (SkelPrinter *printer)
+{
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+}
+
+/* KERNEL_start or KERNEL_finish. */
+static void
+print_results_function (SkelPrinter *printer, GPtrArray *statements,
+    const char *suffix, const char *purpose)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelNode *first = statements->len > 0 ? statements->pdata[0] : NULL;
+  const Names *names = printer->user;
+  GPtrArray *prologue = g_ptr_array_new ();
+  GHashTable *needs
+      = skel_prologue_needs (analysis, statements, NULL, prologue);
+
+  for (guint i = 0; i < statements->len; i++)
+    g_ptr_array_add (prologue, statements->pdata[i]);
+  begin_function (printer, suffix, names->results,
+      first != NULL ? first->location : analysis->function->symbol->location,
+      purpose, needs, prologue);
+  for (int i = 0; i < kernel->n_results; i++) {
+    const SkelSymbol *symbol
+        = skel_needed_role (analysis, needs, SKEL_ROLE_RESULT, i);
+    const char *type = skel_print_type (printer, kernel->results[i].type);
+
+    if (symbol != NULL)
+      skel_print_line (printer, "%s *%s = (%s *) (%s + %" G_GSIZE_FORMAT ");",
+          type, skel_print_name (printer, symbol), type, names->results,
+          kernel->results[i].offset);
+  }
+  skel_print_line (printer, "%s", "");
+  for (guint i = 0; i < prologue->len; i++)
+    skel_print_statement (printer, prologue->pdata[i]);
+  end_function (printer);
+
+  g_hash_table_unref (needs);
+  g_ptr_array_unref (prologue);
+}
+
+/* KERNEL_uniforms. */
+static void
+print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const char *block = skel_print_own_name (printer, "uniforms");
+  GPtrArray *prologue = g_ptr_array_new ();
+  GHashTable *needs = g_hash_table_new (NULL, NULL);
+  const SkelUniform *uniform;
+
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
+    if (!uniform->scratch)
+      g_hash_table_add (needs, (gpointer)uniform->symbol);
+  }
+  skel_prologue_find_needs (analysis, needs, NULL, prologue);
+  begin_function (printer, "uniforms", block,
+      ((const SkelNode *)prologue->pdata[0])->location,
+      "what it computes before its loops", needs, prologue);
+  skel_print_line (printer, "%s", "");
+  for (guint i = 0; i < prologue->len; i++)
+    skel_print_statement (printer, prologue->pdata[i]);
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    const char *name;
+
+    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
+    if (uniform->scratch)
+      continue;
+    name = skel_print_name (printer, uniform->symbol);
+    skel_print_line (printer,
+        "memcpy (%s + %" G_GSIZE_FORMAT ", %s%s, sizeof %s);", block,
+        uniform->offset, uniform->symbol->rank > 0 ? "" : "&", name, name);
+  }
+  end_function (printer);
+
+  g_hash_table_unref (needs);
+  g_ptr_array_unref (prologue);
+}
+
+void
+skel_print_once (const SkelAnalysis *analysis, const SkelUniforms *uniforms,
+    const char *prefix, gboolean device, GString *code)
+{
+  Names names = { .device = device };
+  SkelPrinter *printer = skel_printer_new (
+      device ? &device_dialect : &host_dialect, analysis, prefix, code, &names);
+
+  names.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
+  names.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+  names.values = skel_print_own_name (printer, "values");
+  names.results = skel_print_own_name (printer, "results");
+  names.index = skel_print_own_name (printer, "index");
+  if (analysis->kernel.n_results > 0)
+    print_results_function (
+        printer, analysis->start, "start", "what its results start from");
+  if (analysis->kernel.n_results > 0 && analysis->finish->len > 0)
+    print_results_function (printer, analysis->finish, "finish",
+        "what it computes from its results");
+  if (uniforms->size > 0)
+    print_uniforms_function (printer, uniforms);
+  skel_printer_free (printer);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* emit-once.h: what of a kernel is computed once a frame, not for each pixel:
+ * what its results start from, what is computed of them, and tables for its
+ * loops.
+ */
+#pragma once
+
+#include "../infer/uniforms.h"
+#include "print.h"
+
+G_BEGIN_DECLS
+
+/* Prints the functions KERNEL_start, KERNEL_finish and KERNEL_uniforms, as far
+ * as the kernel has them, as the host's C: see SkelResultsFunction; or as
+ * CUDA's for one thread of a device, where values are SkelLaunchValues. Static
+ * functions and tables under @prefix stand before them. */
+void skel_print_once (const SkelAnalysis *analysis,
+    const SkelUniforms *uniforms, const char *prefix, gboolean device,
+    GString *code);
+
+/* Of the symbols in @needs (a set) that which has this role, or NULL. */
+const SkelSymbol *skel_needed_role (const SkelAnalysis *analysis,
+    GHashTable *needs, SkelRoleKind kind, int index);
+
+/* Variables for the parameters in @needs, which @statements may change, from
+ * the array @values; @index is the name of a variable. */
+void skel_print_parameters (SkelPrinter *printer, GHashTable *needs,
+    GPtrArray *statements, const char *values, const char *index);
+
+G_END_DECLS
