@@ -58,6 +58,9 @@ struct _SkelCudaKernel {
   const guint8 *image;          /* a fat binary, for cuModuleLoadData () */
   const SkelCudaEntry *entries; /* the best first, the general one last */
   int n_entries;
+  const char *prepare,
+      *complete; /* of a nest of a sequence, see launch.h; NULL:
+                  * nothing is handed, there are no results */
 };
 
 /* The fat binary of the carry module. */

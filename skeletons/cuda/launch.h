@@ -10,7 +10,11 @@
  * The entries of a kernel NAME are those whose names begin with NAME_. They all
  * do the same work, the whole stage, each for the layouts and parameter values
  * that it is best at; but for NAME_clear, of kernels that have results, which
- * precedes all other launches on a stream and begins their numbers.
+ * precedes all other launches on a stream and begins their numbers. Of nests of
+ * a sequence there are NAME_prepare, which fills in the values at `handed`,
+ * those that are results from the device addresses that stand in their place in
+ * the launch, and computes the uniforms; and NAME_complete, which finishes
+ * results. They are one block each.
  */
 #pragma once
 
@@ -59,6 +63,10 @@ typedef struct {
   /* With results: a number that the stream's launch before had not, and the
    * device address of the word that says of which launch they are cleared. */
   uint64_t cleared;
+  /* Of a step that is handed what earlier ones computed: the device address of
+   * its values and uniforms, which no launch brings. And where NAME_complete
+   * puts a block of results. */
+  uint64_t handed, finished;
   uint32_t number;
   double border_value; /* as in SkelJob */
   /* the same as each image's type has it, in the first bytes */

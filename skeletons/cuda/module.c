@@ -3,13 +3,16 @@
 
 #include "entries.h"
 #include "launch.h"
+#include "part.h"
 #include "rows.h"
+#include "sequence.h"
 
 #include "../runtime/arithmetic.h"
 
 #include <string.h>
 
 #define CARRY_BLOCK 256
+#define BETWEEN_BLOCK 256
 /* Threads of a multiprocessor that keep it busy. */
 #define WANTED_THREADS 768
 
@@ -59,6 +62,9 @@ struct _SkelCudaModule {
   CUmodule module, carry_module;
   CUfunction *functions; /* of the kernel's entries */
   int *resident;         /* blocks of each that a multiprocessor has room for */
+  CUfunction prepare, complete; /* NULL: it has none */
+  SkelCudaSequence *sequence;   /* that of a sequence, which has nothing of the
+                                 * above; else NULL */
   CUfunction carry[CARRY_COUNT];
   SkelCudaDevice device;
   SkelCudaForced forced;
@@ -95,6 +101,36 @@ describe_device (const SkelCudaDriver *driver, CUdevice device,
   return TRUE;
 }
 
+static gboolean
+load_optional (SkelCudaModule *module, const char *name, CUfunction *function,
+    GError **error)
+{
+  return name == NULL
+         || skel_cuda_check (module->driver,
+             module->driver->cuModuleGetFunction (
+                 function, module->module, name),
+             name, error);
+}
+
+/* A module that has those of a sequence's steps. */
+static SkelCudaModule *
+new_sequence (
+    const SkelCudaDriver *driver, const SkelKernel *kernel, GError **error)
+{
+  SkelCudaSequence *sequence = skel_cuda_sequence_new (kernel, error);
+  SkelCudaModule *module;
+
+  if (sequence == NULL)
+    return NULL;
+  module = g_new0 (SkelCudaModule, 1);
+  module->driver = driver;
+  module->kernel = kernel;
+  module->sequence = sequence;
+  module->streams = g_ptr_array_new_with_free_func (g_free);
+  g_mutex_init (&module->lock);
+  return module;
+}
+
 SkelCudaModule *
 skel_cuda_module_new (const SkelKernel *kernel, GError **error)
 {
@@ -107,6 +143,8 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
 
   if (driver == NULL)
     return NULL;
+  if (kernel->steps != NULL)
+    return new_sequence (driver, kernel, error);
   if (cuda == NULL) {
     if (kernel->uniforms_size > SKEL_MAX_UNIFORMS)
       g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_TOO_LARGE,
@@ -147,6 +185,9 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
                      &module->resident[i], module->functions[i],
                      cuda->entries[i].block, 0),
                  what, error);
+  loaded = loaded
+           && load_optional (module, cuda->prepare, &module->prepare, error)
+           && load_optional (module, cuda->complete, &module->complete, error);
   for (int i = 0; loaded && i < CARRY_COUNT; i++)
     loaded = skel_cuda_check (driver,
         driver->cuModuleGetFunction (
@@ -166,6 +207,7 @@ skel_cuda_module_free (SkelCudaModule *module)
 {
   if (module == NULL)
     return;
+  skel_cuda_sequence_free (module->sequence);
   for (guint i = 0; i < module->streams->len; i++)
     module->driver->cuMemFree (
         ((const Stream *)g_ptr_array_index (module->streams, i))->cleared);
@@ -184,6 +226,8 @@ void
 skel_cuda_module_force (SkelCudaModule *module, const SkelCudaForced *forced)
 {
   module->forced = *forced;
+  if (module->sequence != NULL)
+    skel_cuda_sequence_force (module->sequence, forced);
 }
 
 /* Whether what a launch asked the driver for was done. */
@@ -254,7 +298,7 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
   }
   if (kernel->n_values > 0)
     memcpy (launch->values, job->values, kernel->n_values * sizeof (SkelValue));
-  if (kernel->uniforms != NULL)
+  if (kernel->uniforms != NULL && kernel->cuda->prepare == NULL)
     kernel->uniforms (head->width, head->height, job->values,
         (guint8 *)&launch->values[kernel->n_values]);
   skel_arithmetic_end (&callers);
@@ -556,6 +600,28 @@ gboolean
 skel_cuda_launch (
     SkelCudaModule *module, const SkelJob *job, CUstream stream, GError **error)
 {
+  const SkelCudaPartMemory none = { 0, 0 };
+
+  g_return_val_if_fail (job->kernel == module->kernel, FALSE);
+
+  if (module->sequence != NULL)
+    return skel_cuda_sequence_launch (module->sequence, job, stream, error);
+  return skel_cuda_launch_part (module, job, &none, stream, error);
+}
+
+/* One block. */
+static gboolean
+launch_between (SkelCudaModule *module, CUfunction function, SkelLaunch *launch,
+    CUstream stream, GError **error)
+{
+  return launch_function (
+      module, function, 1, 1, BETWEEN_BLOCK, launch, stream, error);
+}
+
+gboolean
+skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,
+    const SkelCudaPartMemory *memory, CUstream stream, GError **error)
+{
   const SkelCudaKernel *cuda = module->kernel->cuda;
   const SkelCudaEntry *entry;
   SkelLaunch launch;
@@ -563,12 +629,15 @@ skel_cuda_launch (
   guint64 grid;
   int block;
 
-  g_return_val_if_fail (job->kernel == module->kernel, FALSE);
-
   if (is_carry (job, &carry))
     return skel_cuda_carry (module, &carry, stream, error);
 
   describe_job (job, &launch);
+  launch.head.handed = memory->handed;
+  launch.head.finished = memory->finished;
+  if (module->prepare != NULL
+      && !launch_between (module, module->prepare, &launch, stream, error))
+    return FALSE;
   if (cuda->entries[0].layout == SKEL_CUDA_CLEAR
       && !number_launch (module, stream, &launch, error))
     return FALSE;
@@ -576,8 +645,11 @@ skel_cuda_launch (
   entry = choose_entry (job, module->forced.passed_over, &launch.head);
   grid = divide_image (module, entry, &launch.head, &block);
   return launch_function (module, module->functions[entry - cuda->entries],
-      grid, entry->layout == SKEL_CUDA_GENERAL ? job->components : 1, block,
-      &launch, stream, error);
+             grid, entry->layout == SKEL_CUDA_GENERAL ? job->components : 1,
+             block, &launch, stream, error)
+         && (memory->finished == 0 || module->complete == NULL
+             || launch_between (
+                 module, module->complete, &launch, stream, error));
 }
 
 /* --- planes that no kernel computes --- */
@@ -609,6 +681,9 @@ skel_cuda_carry (SkelCudaModule *module, const SkelCarry *carry,
 
   if (carry->width < 1 || carry->height < 1)
     return TRUE;
+  if (module->sequence != NULL)
+    return skel_cuda_carry (
+        skel_cuda_sequence_first (module->sequence), carry, stream, error);
   if (transpose && carry->source == NULL) {
     bytes = carry->height * carry->step;
     rows = carry->width;

@@ -42,6 +42,7 @@ template <class T> struct SkelArray {
 #include "general.cuh"
 #include "march.cuh"
 #include "results.cuh"
+#include "sequence.cuh"
 #include "stencil.cuh"
 #include "uniforms.cuh"
 #include "window.cuh"

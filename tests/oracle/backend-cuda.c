@@ -121,7 +121,10 @@ cuda_run (Backend *backend, Trial *trial, GError **error)
 static const char *
 cuda_lacks (Backend *backend, const SkelKernel *kernel)
 {
-  return kernel->cuda ? NULL : "it has no CUDA code";
+  for (int i = 0; i < kernel->n_steps; i++)
+    if (!kernel->steps[i].kernel->cuda)
+      return "a part of it has no CUDA code";
+  return kernel->cuda || kernel->steps ? NULL : "it has no CUDA code";
 }
 
 static void

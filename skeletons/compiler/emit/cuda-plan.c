@@ -803,8 +803,10 @@ find_shapes (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 
     shape.fixed[i].index = g_array_index (nest->shape_values, int, i);
     parameter = parameter_of (kernel, shape.fixed[i].index);
-    /* an element of an array, or a float, is not compiled in */
-    if (parameter->length != 1 || skel_type_is_floating (parameter->type))
+    /* an element of an array, or a float, is not compiled in; and what another
+     * step computes nobody knows when the launch is made */
+    if (parameter->length != 1 || skel_type_is_floating (parameter->type)
+        || parameter->handed)
       return found;
   }
 

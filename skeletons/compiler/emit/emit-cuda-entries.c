@@ -52,8 +52,13 @@ print_entries (GString *code, const SkelAnalysis *analysis,
       "};\n\nconst SkelCudaKernel %s_cuda = {\n"
       "  .image = skel_fatbin_%s,\n"
       "  .entries = %s_entries,\n"
-      "  .n_entries = G_N_ELEMENTS (%s_entries),\n};\n",
+      "  .n_entries = G_N_ELEMENTS (%s_entries),\n",
       name, file, name, name);
+  if (skel_is_handed (analysis))
+    g_string_append_printf (code, "  .prepare = \"%s_prepare\",\n", name);
+  if (analysis->is_part && analysis->kernel.n_results > 0)
+    g_string_append_printf (code, "  .complete = \"%s_complete\",\n", name);
+  g_string_append (code, "};\n");
   g_free (name);
 }
 

@@ -405,13 +405,25 @@ print_marches (SkelPrinter *printer)
   }
 }
 
+/* Of the parameters and the uniforms. */
+static int
+count_values (const SkelPrinter *printer)
+{
+  const SkelCudaPlace *place = printer->user;
+
+  return printer->analysis->kernel.n_values
+         + place->plan->uniforms->size / sizeof (SkelValue);
+}
+
 static void
 print_entries (SkelPrinter *printer)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
   const SkelCudaPlace *place = printer->user;
-  int values
-      = kernel->n_values + place->plan->uniforms->size / sizeof (SkelValue);
+  gboolean handed = skel_is_handed (printer->analysis);
+  const char *given = handed ? "(const SkelLaunchValue *)launch.head.handed"
+                             : "launch.values";
+  int values = handed ? 0 : count_values (printer);
 
   for (guint i = 0; i < place->plan->shapes->len; i++) {
     const SkelExtent *extent
@@ -448,24 +460,24 @@ print_entries (SkelPrinter *printer)
         entry->block, entry->function, values);
     skel_print_line (printer, "{");
     if (entry->layout == SKEL_CUDA_GENERAL)
-      skel_print_line (printer,
-          "  skel_general<%s_shaped> (launch.head, launch.values);", name);
+      skel_print_line (
+          printer, "  skel_general<%s_shaped> (launch.head, %s);", name, given);
     else if (entry->march)
       skel_print_line (printer,
           "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d> "
-          "(launch.head, launch.values);",
+          "(launch.head, %s);",
           name, name, entry->step, entry->units, entry->unroll,
-          entry->edge_rows, entry->block);
+          entry->edge_rows, entry->block, given);
     else if (entry->window)
       skel_print_line (printer,
           "  skel_window<%s_shaped, %d, %d, %d, %d> "
-          "(launch.head, launch.values);",
-          name, entry->step, entry->units, entry->rows, entry->block);
+          "(launch.head, %s);",
+          name, entry->step, entry->units, entry->rows, entry->block, given);
     else
       skel_print_line (printer,
           "  skel_stencil<%s_shaped, %d, %d, %d, %d> "
-          "(launch.head, launch.values);",
-          name, entry->step, entry->units, entry->unroll, entry->block);
+          "(launch.head, %s);",
+          name, entry->step, entry->units, entry->unroll, entry->block, given);
     skel_print_line (printer, "}");
   }
 }
@@ -503,6 +515,7 @@ print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
   print_kernel (printer);
   print_marches (printer);
   print_entries (printer);
+  skel_cuda_print_between (printer, prefix);
   skel_printer_free (printer);
   g_hash_table_unref (place.unrolled);
   g_free (place.kernel);

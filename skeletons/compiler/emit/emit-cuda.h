@@ -47,6 +47,13 @@ void skel_cuda_print_head (SkelPrinter *printer, GPtrArray *statements);
 /* The static function run (), or @name, of the kernel's struct. */
 void skel_cuda_print_run (SkelPrinter *printer, const char *name);
 
+/* emit-cuda-between.c */
+
+/* The entries KERNEL_prepare and KERNEL_complete of a nest of a sequence, where
+ * something is handed to it, and where it has results; see ../../cuda/launch.h.
+ * Functions under @prefix that they call stand before them. */
+void skel_cuda_print_between (SkelPrinter *printer, const char *prefix);
+
 /* emit-cuda-window.c */
 
 /* What a window of any size needs: which rectangle it is, what is accumulated

@@ -183,6 +183,15 @@ skel_select_kernels (GPtrArray *analyses, unsigned kernels)
 }
 
 gboolean
+skel_is_handed (const SkelAnalysis *analysis)
+{
+  for (int i = 0; i < analysis->kernel.n_parameters; i++)
+    if (analysis->kernel.parameters[i].handed)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 skel_node_fits (const SkelNode *node)
 {
   return !node->wraps;

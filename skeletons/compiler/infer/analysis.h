@@ -137,6 +137,10 @@ typedef enum {
 /* Of @analyses those that are all that @kernels says; to be freed. */
 GPtrArray *skel_select_kernels (GPtrArray *analyses, unsigned kernels);
 
+/* Whether earlier steps of a sequence compute some of the kernel's parameters.
+ */
+gboolean skel_is_handed (const SkelAnalysis *analysis);
+
 /* The kernel's SkelSaturations in the order of the file; an array to be freed,
  * whose elements belong to @analysis. */
 GPtrArray *skel_saturations (const SkelAnalysis *analysis);

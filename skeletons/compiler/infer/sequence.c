@@ -122,6 +122,36 @@ is_outdated (const Making *making, guint piece, const SkelNode *node)
   return FALSE;
 }
 
+/* The number, from 1, of the part whose nest is the last before @piece. */
+static guint
+part_before (const SkelSequencer *self, guint piece)
+{
+  guint number = 0;
+
+  for (guint i = 0; i < piece; i++)
+    number += is_nest (self, i);
+  return number;
+}
+
+/* Whether all that @node, in @piece, sets are results that the part before it
+ * has when it is done, and so is handed. */
+static gboolean
+is_done_before (const SkelSequencer *self, guint piece, const SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if ((symbol
+            && (role_of (self, symbol) != SKEL_ROLE_RESULT
+                || GPOINTER_TO_UINT (
+                       g_hash_table_lookup (self->producers, symbol))
+                       != part_before (self, piece)))
+        || !is_done_before (self, piece, node->children[i]))
+      return FALSE;
+  }
+  return node->kind != SKEL_NODE_DECLARE;
+}
+
 /* What the part makes of the statement @piece, which stands before its nest;
  * NULL: nothing. */
 static SkelNode *
@@ -131,7 +161,9 @@ take_before (const Making *making, guint piece)
   gboolean declares = statement->kind == SKEL_NODE_DECLARE;
 
   if (!sets_any (statement, making->needs)
-      || (declares && handed_by (making, statement->symbol)))
+      || (declares && handed_by (making, statement->symbol))
+      || (part_before (making->sequencer, piece) > 0
+          && is_done_before (making->sequencer, piece, statement)))
     return NULL;
   if (!is_outdated (making, piece, statement)
       && !(declares && is_changed_later (making, piece, statement->symbol)))

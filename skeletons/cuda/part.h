@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* part.h: the launch of a nest of a sequence. */
+#pragma once
+
+#include "module.h"
+
+G_BEGIN_DECLS
+
+/* Device memory of a part; 0 where it wants none. */
+typedef struct {
+  CUdeviceptr handed;   /* room for its values and uniforms, where some of its
+                         * parameters are handed */
+  CUdeviceptr finished; /* where its results are to be finished, too: aligned to
+                         * 16 bytes */
+} SkelCudaPartMemory;
+
+/* As skel_cuda_launch (). In the place of the values of each parameter that is
+ * handed, the first of @job's is the device address of the result. */
+gboolean skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,
+    const SkelCudaPartMemory *memory, CUstream stream, GError **error);
+
+G_END_DECLS

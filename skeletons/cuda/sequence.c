@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "sequence.h"
+
+#include "../runtime/sequence.h"
+#include "part.h"
+
+#define ALIGNMENT 256
+
+/* What the launches on a stream use one after the other. */
+typedef struct {
+  CUstream stream;
+  CUdeviceptr memory;
+  gsize size;
+} Stream;
+
+struct _SkelCudaSequence {
+  const SkelCudaDriver *driver;
+  const SkelKernel *kernel;
+  SkelCudaModule **parts; /* n_steps of them */
+  GMutex lock;            /* of a launch: its steps follow each other */
+  GPtrArray *streams;     /* Stream */
+};
+
+/* Where in a stream's memory everything is. */
+typedef struct {
+  gsize locals[SKEL_MAX_LOCALS];
+  gsize results;  /* of all components, where the job has no room for them */
+  gsize finished; /* the same, finished */
+  gsize handed;   /* values of a step, and its uniforms */
+  gsize size;
+} Layout;
+
+SkelCudaSequence *
+skel_cuda_sequence_new (const SkelKernel *kernel, GError **error)
+{
+  SkelCudaSequence *self = g_new0 (SkelCudaSequence, 1);
+
+  self->driver = skel_cuda_driver (NULL);
+  self->kernel = kernel;
+  self->parts = g_new0 (SkelCudaModule *, kernel->n_steps);
+  self->streams = g_ptr_array_new_with_free_func (g_free);
+  g_mutex_init (&self->lock);
+  for (int i = 0; i < kernel->n_steps; i++) {
+    self->parts[i] = skel_cuda_module_new (kernel->steps[i].kernel, error);
+    if (self->parts[i] == NULL) {
+      skel_cuda_sequence_free (self);
+      return NULL;
+    }
+  }
+  return self;
+}
+
+void
+skel_cuda_sequence_free (SkelCudaSequence *self)
+{
+  if (self == NULL)
+    return;
+  for (guint i = 0; i < self->streams->len; i++)
+    self->driver->cuMemFree (((const Stream *)self->streams->pdata[i])->memory);
+  for (int i = 0; i < self->kernel->n_steps; i++)
+    skel_cuda_module_free (self->parts[i]);
+  g_ptr_array_unref (self->streams);
+  g_mutex_clear (&self->lock);
+  g_free (self->parts);
+  g_free (self);
+}
+
+SkelCudaModule *
+skel_cuda_sequence_first (const SkelCudaSequence *self)
+{
+  return self->parts[0];
+}
+
+void
+skel_cuda_sequence_force (SkelCudaSequence *self, const SkelCudaForced *forced)
+{
+  for (int i = 0; i < self->kernel->n_steps; i++)
+    skel_cuda_module_force (self->parts[i], forced);
+}
+
+/* The place of @size bytes more. */
+static gsize
+reserve (Layout *layout, gsize size)
+{
+  gsize place = layout->size;
+
+  layout->size += (size + ALIGNMENT - 1) & ~(gsize)(ALIGNMENT - 1);
+  return place;
+}
+
+static Layout
+lay_out (const SkelJob *job)
+{
+  const SkelKernel *kernel = job->kernel;
+  gsize results = job->components * kernel->results_size, handed = 0;
+  Layout layout = { 0 };
+  int width, height;
+
+  skel_job_get_size (job, &width, &height);
+  for (int i = 0; i < kernel->n_locals; i++)
+    layout.locals[i]
+        = reserve (&layout, height * skel_sequence_get_local (job, i).stride);
+  layout.results = reserve (&layout, job->results == NULL ? results : 0);
+  layout.finished = reserve (&layout, results);
+  for (int i = 0; i < kernel->n_steps; i++) {
+    const SkelKernel *part = kernel->steps[i].kernel;
+
+    handed = MAX (
+        handed, part->n_values * sizeof (SkelValue) + part->uniforms_size);
+  }
+  layout.handed = reserve (&layout, handed);
+  return layout;
+}
+
+static Stream *
+find_stream (SkelCudaSequence *self, CUstream stream)
+{
+  Stream *added;
+
+  for (guint i = 0; i < self->streams->len; i++) {
+    Stream *known = self->streams->pdata[i];
+
+    if (known->stream == stream)
+      return known;
+  }
+  added = g_new0 (Stream, 1);
+  added->stream = stream;
+  g_ptr_array_add (self->streams, added);
+  return added;
+}
+
+/* Gives @stream at least @size bytes. Freeing waits for who still uses them. */
+static gboolean
+make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
+{
+  char *what;
+  CUresult result;
+
+  if (size <= stream->size)
+    return TRUE;
+  if (stream->size > 0)
+    self->driver->cuMemFree (stream->memory);
+  stream->size = 0;
+  result = self->driver->cuMemAlloc (&stream->memory, size);
+  if (result == CUDA_SUCCESS) {
+    stream->size = size;
+    return TRUE;
+  }
+  what = g_strdup_printf ("cannot get %" G_GSIZE_FORMAT
+                          " bytes for the local images of %s",
+      size, self->kernel->name);
+  skel_cuda_check (self->driver, result, what, error);
+  g_free (what);
+  return FALSE;
+}
+
+/* What the host knows, and where on the device the rest is. */
+static void
+get_values (
+    const SkelJob *job, int index, CUdeviceptr finished, SkelValue *values)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelStep *step = &kernel->steps[index];
+
+  for (int i = 0; i < step->kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &step->kernel->parameters[i];
+    const SkelSource *source = &step->sources[i];
+    const SkelStep *from
+        = source->step < 0 ? NULL : &kernel->steps[source->step];
+
+    for (int j = 0; from == NULL && j < parameter->length; j++)
+      values[parameter->offset + j]
+          = job->values[kernel->parameters[source->index].offset + j];
+    if (from != NULL)
+      values[parameter->offset].i
+          = finished + from->results_offset
+            + from->kernel->results[source->index].offset;
+  }
+}
+
+static gboolean
+launch_step (SkelCudaSequence *self, const SkelJob *job, int index,
+    const SkelView *locals, CUdeviceptr finished, CUdeviceptr handed,
+    CUstream stream, GError **error)
+{
+  const SkelKernel *kernel = job->kernel;
+  const SkelStep *step = &kernel->steps[index];
+  SkelValue values[SKEL_MAX_VALUES];
+  int n_jobs = skel_step_count_jobs (job, index);
+
+  for (int i = 0; i < n_jobs; i++) {
+    CUdeviceptr block = finished + i * kernel->results_size;
+    SkelCudaPartMemory memory = { .handed = handed };
+    SkelJob part;
+
+    skel_step_get_job (job, index, i, locals, &part);
+    get_values (job, index, block, values);
+    part.values = values;
+    if (step->kernel->n_results > 0)
+      memory.finished = block + step->results_offset;
+    if (!skel_cuda_launch_part (
+            self->parts[index], &part, &memory, stream, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+skel_cuda_sequence_launch (
+    SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
+{
+  const SkelKernel *kernel = job->kernel;
+  Layout layout = lay_out (job);
+  SkelView locals[SKEL_MAX_LOCALS];
+  SkelJob roomy = *job;
+  CUdeviceptr memory;
+  Stream *used;
+  gboolean done;
+
+  g_mutex_lock (&self->lock);
+  used = find_stream (self, stream);
+  done = make_room (self, used, layout.size, error);
+  memory = used->memory;
+  for (int i = 0; i < kernel->n_locals; i++) {
+    locals[i] = skel_sequence_get_local (job, i);
+    locals[i].pixels = (guint8 *)(memory + layout.locals[i]);
+  }
+  if (job->results == NULL && kernel->results_size > 0)
+    roomy.results = (guint8 *)(memory + layout.results);
+  for (int i = 0; done && i < kernel->n_steps; i++)
+    done = launch_step (self, &roomy, i, locals, memory + layout.finished,
+        memory + layout.handed, stream, error);
+  g_mutex_unlock (&self->lock);
+  return done;
+}
