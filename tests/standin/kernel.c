@@ -12,10 +12,19 @@
 
 #define MODULE_MAGIC 0x4d4f4431
 
+/* What an entry does. */
+typedef enum {
+  CARRY,
+  CLEAR,    /* results */
+  PIXELS,   /* of a kernel */
+  PREPARE,  /* a step of a sequence */
+  COMPLETE, /* its results */
+} Work;
+
 typedef struct {
   const GridEntry *entry;
+  Work work;
   const SkelKernel *kernel; /* NULL: a carry */
-  SkelCudaLayout layout;    /* of a kernel's entry */
 } Function;
 
 typedef struct {
@@ -71,29 +80,37 @@ find_entry (const GridEntry *entries, const char *name)
   return NULL;
 }
 
-/* The kernel of a file that has an entry of this name. */
-static const SkelKernel *
-find_kernel (const DeviceFile *file, const char *name, SkelCudaLayout *layout)
+/* Whether @kernel, or a step of it, has an entry of this name. */
+static gboolean
+find_in_kernel (const SkelKernel *kernel, const char *name, Function *function)
 {
-  for (int k = 0; file->kernels[k] != NULL; k++) {
-    const SkelCudaKernel *cuda = file->kernels[k]->cuda;
+  const SkelCudaKernel *cuda = kernel->cuda;
 
-    for (int e = 0; cuda != NULL && e < cuda->n_entries; e++)
-      if (strcmp (cuda->entries[e].function, name) == 0) {
-        *layout = cuda->entries[e].layout;
-        return file->kernels[k];
-      }
-  }
-  return NULL;
+  for (int s = 0; s < kernel->n_steps; s++)
+    if (find_in_kernel (kernel->steps[s].kernel, name, function))
+      return TRUE;
+  if (cuda == NULL)
+    return FALSE;
+  function->kernel = kernel;
+  for (int e = 0; e < cuda->n_entries; e++)
+    if (strcmp (cuda->entries[e].function, name) == 0) {
+      function->work
+          = cuda->entries[e].layout == SKEL_CUDA_CLEAR ? CLEAR : PIXELS;
+      return TRUE;
+    }
+  function->work = g_strcmp0 (cuda->prepare, name) == 0 ? PREPARE : COMPLETE;
+  return function->work == PREPARE || g_strcmp0 (cuda->complete, name) == 0;
 }
 
 static void
 find_in_files (const DeviceFile *file, const char *name, Function *function)
 {
   for (; function->entry == NULL && file->kernels != NULL; file++) {
+    gboolean found = FALSE;
+
     function->entry = find_entry (file->entries, name);
-    if (function->entry != NULL)
-      function->kernel = find_kernel (file, name, &function->layout);
+    for (int k = 0; function->entry != NULL && !found && file->kernels[k]; k++)
+      found = find_in_kernel (file->kernels[k], name, function);
   }
 }
 
@@ -206,9 +223,48 @@ results_accesses (const Launch *self, Operation *operation)
   if (self->function.kernel->n_results == 0)
     return;
   operation_access (operation, head->cleared, sizeof (uint32_t), TRUE);
-  if (self->function.layout != SKEL_CUDA_CLEAR)
+  if (self->function.work != CLEAR)
     operation_access (operation, head->results,
         head->components * self->function.kernel->results_size, TRUE);
+}
+
+/* Of what a step is handed. */
+static void
+handed_accesses (const Launch *self, Operation *operation, gboolean write)
+{
+  const SkelKernel *kernel = self->function.kernel;
+
+  if (kernel->cuda->prepare != NULL)
+    operation_access (operation, self->arguments.kernel.head.handed,
+        kernel->n_values * sizeof (SkelLaunchValue) + kernel->uniforms_size,
+        write);
+}
+
+static void
+prepare_accesses (const Launch *self, Operation *operation)
+{
+  const SkelKernel *kernel = self->function.kernel;
+
+  handed_accesses (self, operation, TRUE);
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+
+    if (parameter->handed)
+      operation_access (operation,
+          self->arguments.kernel.values[parameter->offset].i,
+          parameter->length * skel_type_size (parameter->type), FALSE);
+  }
+}
+
+static void
+complete_accesses (const Launch *self, Operation *operation)
+{
+  const SkelLaunchHead *head = &self->arguments.kernel.head;
+  gsize size = self->function.kernel->results_size;
+
+  handed_accesses (self, operation, FALSE);
+  operation_access (operation, head->results, size, FALSE);
+  operation_access (operation, head->finished, size, TRUE);
 }
 
 static void
@@ -230,17 +286,28 @@ launch_run (gpointer data)
 {
   static GMutex running;
   Launch *self = data;
+  const SkelKernel *kernel = self->function.kernel;
   SkelLaunchHead *head = &self->arguments.kernel.head;
   SkelCarryLaunch *carry = &self->arguments.carry;
 
-  if (self->function.kernel == NULL) {
+  if (self->function.work == PREPARE)
+    for (int i = 0; i < kernel->n_parameters; i++) {
+      SkelLaunchValue *value
+          = &self->arguments.kernel.values[kernel->parameters[i].offset];
+
+      if (kernel->parameters[i].handed)
+        value->i = (gsize)untag (value->i);
+    }
+  if (kernel == NULL) {
     carry->source = (gsize)untag (carry->source);
     carry->destination = (gsize)untag (carry->destination);
   } else {
-    for (int i = 0; i < self->function.kernel->n_images; i++)
+    for (int i = 0; i < kernel->n_images; i++)
       head->views[i].pixels = (gsize)untag (head->views[i].pixels);
     head->results = (gsize)untag (head->results);
     head->cleared = (gsize)untag (head->cleared);
+    head->handed = (gsize)untag (head->handed);
+    head->finished = (gsize)untag (head->finished);
   }
   if (!GRID_AT_ONCE)
     g_mutex_lock (&running);
@@ -287,12 +354,25 @@ cuLaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y,
   launch->block = block_x;
   memcpy (&launch->arguments, parameters[0], function->entry->size);
   operation = operation_new (function->entry->name, launch_run, launch, g_free);
-  if (function->kernel == NULL)
-    carry_accesses (&launch->arguments.carry, operation);
-  else
-    results_accesses (launch, operation);
-  if (function->kernel != NULL && function->layout != SKEL_CUDA_CLEAR)
-    kernel_accesses (launch, operation);
+  switch (function->work) {
+    case CARRY:
+      carry_accesses (&launch->arguments.carry, operation);
+      break;
+    case CLEAR:
+      results_accesses (launch, operation);
+      break;
+    case PIXELS:
+      results_accesses (launch, operation);
+      kernel_accesses (launch, operation);
+      handed_accesses (launch, operation, FALSE);
+      break;
+    case PREPARE:
+      prepare_accesses (launch, operation);
+      break;
+    case COMPLETE:
+      complete_accesses (launch, operation);
+      break;
+  }
   if (overlaps (operation)) {
     g_mutex_lock (&standin_lock);
     violation ("an output of %s overlaps another image", function->entry->name);
