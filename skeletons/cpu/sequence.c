@@ -11,8 +11,10 @@
 typedef struct {
   SkelJob job; /* with room for results, if its steps have any */
   SkelView locals[SKEL_MAX_LOCALS];
-  guint8 *results;  /* owned, or NULL */
-  guint8 *finished; /* likewise: results of which steps may be handed some */
+  guint8 *results;   /* owned, or NULL */
+  guint8 *finished;  /* likewise: results of which steps may be handed some */
+  SkelValue *values; /* room for those of a step */
+  GError **error;
 } Run;
 
 static gboolean
@@ -38,8 +40,9 @@ allocate (Run *run)
 }
 
 static gboolean
-run_step (Run *run, int index, SkelValue *values, GError **error)
+run_step (int index, const SkelValue *counters, gpointer data)
 {
+  Run *run = data;
   const SkelKernel *kernel = run->job.kernel;
   const SkelStep *step = &kernel->steps[index];
   int n_jobs = skel_step_count_jobs (&run->job, index);
@@ -51,14 +54,14 @@ run_step (Run *run, int index, SkelValue *values, GError **error)
     if (run->finished)
       finished = run->finished + i * kernel->results_size;
     skel_step_get_job (&run->job, index, i, run->locals, &part);
-    skel_step_get_values (&run->job, index, finished, values);
-    part.values = values;
-    if (!skel_cpu_run (&part, error))
+    skel_step_get_values (&run->job, index, counters, finished, run->values);
+    part.values = run->values;
+    if (!skel_cpu_run (&part, run->error))
       return FALSE;
     if (part.results) {
       memcpy (finished + step->results_offset, part.results,
           step->kernel->results_size);
-      skel_step_finish (&run->job, index, finished);
+      skel_step_finish (&run->job, index, counters, finished);
     }
   }
   return TRUE;
@@ -68,20 +71,20 @@ gboolean
 skel_cpu_run_sequence (const SkelJob *job, GError **error)
 {
   const SkelKernel *kernel = job->kernel;
-  Run run = { .job = *job };
-  SkelValue *values = g_new (SkelValue, SKEL_MAX_VALUES);
+  Run run = {
+    .job = *job, .values = g_new (SkelValue, SKEL_MAX_VALUES), .error = error
+  };
   gboolean done = allocate (&run);
 
   if (!done)
     g_set_error (error, SKEL_CPU_ERROR, SKEL_CPU_ERROR_NO_MEMORY,
         "%s: no memory for the local images of %d x %d pixels", kernel->name,
         job->width, job->height);
-  for (int i = 0; done && i < kernel->n_steps; i++)
-    done = run_step (&run, i, values, error);
+  done = done && skel_sequence_run (&run.job, run_step, &run);
   for (int i = 0; i < kernel->n_locals; i++)
     free (run.locals[i].pixels);
   g_free (run.results);
   g_free (run.finished);
-  g_free (values);
+  g_free (run.values);
   return done;
 }

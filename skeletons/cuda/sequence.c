@@ -154,52 +154,59 @@ make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
   return FALSE;
 }
 
+/* A launch of all steps. */
+typedef struct {
+  SkelCudaSequence *sequence;
+  const SkelJob *job;
+  SkelView locals[SKEL_MAX_LOCALS];
+  CUdeviceptr finished, handed;
+  CUstream stream;
+  GError **error;
+} Launch;
+
 /* What the host knows, and where on the device the rest is. */
 static void
-get_values (
-    const SkelJob *job, int index, CUdeviceptr finished, SkelValue *values)
+get_values (const Launch *launch, int index, const SkelValue *counters,
+    CUdeviceptr finished, SkelValue *values)
 {
-  const SkelKernel *kernel = job->kernel;
+  const SkelKernel *kernel = launch->job->kernel;
   const SkelStep *step = &kernel->steps[index];
 
+  skel_step_get_values (launch->job, index, counters, NULL, values);
   for (int i = 0; i < step->kernel->n_parameters; i++) {
-    const SkelParameter *parameter = &step->kernel->parameters[i];
     const SkelSource *source = &step->sources[i];
-    const SkelStep *from
-        = source->step < 0 ? NULL : &kernel->steps[source->step];
 
-    for (int j = 0; from == NULL && j < parameter->length; j++)
-      values[parameter->offset + j]
-          = job->values[kernel->parameters[source->index].offset + j];
-    if (from != NULL)
-      values[parameter->offset].i
+    if (source->step >= 0) {
+      const SkelStep *from = &kernel->steps[source->step];
+
+      values[step->kernel->parameters[i].offset].i
           = finished + from->results_offset
             + from->kernel->results[source->index].offset;
+    }
   }
 }
 
 static gboolean
-launch_step (SkelCudaSequence *self, const SkelJob *job, int index,
-    const SkelView *locals, CUdeviceptr finished, CUdeviceptr handed,
-    CUstream stream, GError **error)
+launch_step (int index, const SkelValue *counters, gpointer data)
 {
-  const SkelKernel *kernel = job->kernel;
+  const Launch *launch = data;
+  const SkelKernel *kernel = launch->job->kernel;
   const SkelStep *step = &kernel->steps[index];
   SkelValue values[SKEL_MAX_VALUES];
-  int n_jobs = skel_step_count_jobs (job, index);
+  int n_jobs = skel_step_count_jobs (launch->job, index);
 
   for (int i = 0; i < n_jobs; i++) {
-    CUdeviceptr block = finished + i * kernel->results_size;
-    SkelCudaPartMemory memory = { .handed = handed };
+    CUdeviceptr block = launch->finished + i * kernel->results_size;
+    SkelCudaPartMemory memory = { .handed = launch->handed };
     SkelJob part;
 
-    skel_step_get_job (job, index, i, locals, &part);
-    get_values (job, index, block, values);
+    skel_step_get_job (launch->job, index, i, launch->locals, &part);
+    get_values (launch, index, counters, block, values);
     part.values = values;
     if (step->kernel->n_results > 0)
       memory.finished = block + step->results_offset;
-    if (!skel_cuda_launch_part (
-            self->parts[index], &part, &memory, stream, error))
+    if (!skel_cuda_launch_part (launch->sequence->parts[index], &part, &memory,
+            launch->stream, launch->error))
       return FALSE;
   }
   return TRUE;
@@ -211,25 +218,24 @@ skel_cuda_sequence_launch (
 {
   const SkelKernel *kernel = job->kernel;
   Layout layout = lay_out (job);
-  SkelView locals[SKEL_MAX_LOCALS];
   SkelJob roomy = *job;
-  CUdeviceptr memory;
+  Launch launch
+      = { .sequence = self, .job = &roomy, .stream = stream, .error = error };
   Stream *used;
   gboolean done;
 
   g_mutex_lock (&self->lock);
   used = find_stream (self, stream);
   done = make_room (self, used, layout.size, error);
-  memory = used->memory;
   for (int i = 0; i < kernel->n_locals; i++) {
-    locals[i] = skel_sequence_get_local (job, i);
-    locals[i].pixels = (guint8 *)(memory + layout.locals[i]);
+    launch.locals[i] = skel_sequence_get_local (job, i);
+    launch.locals[i].pixels = (guint8 *)(used->memory + layout.locals[i]);
   }
+  launch.finished = used->memory + layout.finished;
+  launch.handed = used->memory + layout.handed;
   if (job->results == NULL && kernel->results_size > 0)
-    roomy.results = (guint8 *)(memory + layout.results);
-  for (int i = 0; done && i < kernel->n_steps; i++)
-    done = launch_step (self, &roomy, i, locals, memory + layout.finished,
-        memory + layout.handed, stream, error);
+    roomy.results = (guint8 *)(used->memory + layout.results);
+  done = done && skel_sequence_run (&roomy, launch_step, &launch);
   g_mutex_unlock (&self->lock);
   return done;
 }

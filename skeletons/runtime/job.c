@@ -134,8 +134,8 @@ skel_job_finish (const SkelJob *job, guint8 *results)
   const SkelKernel *kernel = job->kernel;
   int width, height;
 
-  for (int i = 0; i < kernel->n_steps; i++)
-    skel_step_finish (job, i, results);
+  if (kernel->steps)
+    skel_sequence_finish (job, results);
   skel_job_get_size (job, &width, &height);
   if (kernel->start) {
     /* results are typed, so the block has to be aligned for their types */

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
 
 #define SKEL_MAX_IMAGES 8            /* of one kernel, and of one step */
 #define SKEL_MAX_LOCALS 32           /* of one sequence */
+#define SKEL_MAX_REPEATS 16          /* likewise, within each other or not */
 #define SKEL_MAX_CHANNELS 4          /* of one image */
 #define SKEL_MAX_PARAMETERS 256      /* of one kernel, */
 #define SKEL_MAX_VALUES 1024         /* and of values of all of them together */
@@ -199,10 +200,16 @@ typedef struct _SkelCudaKernel SkelCudaKernel;
 
 typedef struct _SkelKernel SkelKernel;
 
+/* In the place of a step: */
+enum {
+  SKEL_SOURCE_PARAMETER = -1, /* of the sequence's own */
+  SKEL_SOURCE_TURN = -2,      /* of a repetition that the step is in */
+};
+
 /* Where the values of a step's parameter come from. */
 typedef struct {
-  int step;  /* an earlier step, whose result it is; -1: the sequence's own, */
-  int index; /* of the result; of the parameter */
+  int step;  /* an earlier step, whose result it is; or as above */
+  int index; /* of the result, the parameter or the repetition */
 } SkelSource;
 
 /* One nest of a sequence. */
@@ -215,6 +222,17 @@ typedef struct {
                          * or -1: they are for later steps alone */
   gsize results_offset; /* of its block in the sequence's, in bytes */
 } SkelStep;
+
+/* Sets @counter to the number of the first turn of a repetition, or else of the
+ * next. FALSE: there is none. @values are those of the sequence. */
+typedef gboolean (*SkelTurnFunction) (int width, int height,
+    const SkelValue *values, gboolean first, SkelValue *counter);
+
+/* Steps that are done again and again, in their order. */
+typedef struct {
+  int first, end; /* the steps [first, end) */
+  SkelTurnFunction turn;
+} SkelRepeat;
 
 struct _SkelKernel {
   const char *name;        /* the C function's */
@@ -243,6 +261,9 @@ struct _SkelKernel {
   int n_locals;
   const SkelStep *steps; /* and what is done, in this order; else NULL */
   int n_steps;
+  const SkelRepeat *repeats; /* in the order of their first steps, outer ones
+                              * before those in them */
+  int n_repeats;
 
   SkelResultsFunction start;     /* NULL without results */
   SkelResultsFunction finish;    /* NULL where nothing is computed after */

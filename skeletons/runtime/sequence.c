@@ -5,6 +5,67 @@
 
 #define ROW_ALIGNMENT 256
 
+/* A run through a sequence. */
+typedef struct {
+  const SkelJob *job;
+  int width, height;
+  SkelValue counters[SKEL_MAX_REPEATS];
+  SkelStepFunction function;
+  gpointer data;
+} Run;
+
+/* The repetition from @from on of steps within [first, end) that begins with
+ * the first of them; or -1. */
+static int
+find_repeat (const SkelKernel *kernel, int from, int first, int end)
+{
+  for (int i = from; i < kernel->n_repeats; i++)
+    if (kernel->repeats[i].first == first && kernel->repeats[i].end <= end)
+      return i;
+  return -1;
+}
+
+static gboolean
+turn (Run *run, int repeat, gboolean first)
+{
+  return run->job->kernel->repeats[repeat].turn (
+      run->width, run->height, run->job->values, first, &run->counters[repeat]);
+}
+
+/* The steps [first, end), within the repetitions before @repeat. */
+static gboolean
+run_steps (Run *run, int repeat, int first, int end)
+{
+  const SkelKernel *kernel = run->job->kernel;
+
+  while (first < end) {
+    int found = find_repeat (kernel, repeat, first, end);
+
+    if (found < 0) {
+      if (!run->function (first, run->counters, run->data))
+        return FALSE;
+      first++;
+      continue;
+    }
+    for (gboolean go = turn (run, found, TRUE); go;
+        go = turn (run, found, FALSE))
+      if (!run_steps (run, found + 1, first, kernel->repeats[found].end))
+        return FALSE;
+    first = kernel->repeats[found].end;
+    repeat = found + 1;
+  }
+  return TRUE;
+}
+
+gboolean
+skel_sequence_run (const SkelJob *job, SkelStepFunction function, gpointer data)
+{
+  Run run = { .job = job, .function = function, .data = data };
+
+  skel_job_get_size (job, &run.width, &run.height);
+  return run_steps (&run, 0, 0, job->kernel->n_steps);
+}
+
 gboolean
 skel_step_is_handed (const SkelStep *step)
 {
@@ -135,8 +196,8 @@ skel_step_get_job (const SkelJob *job, int index, int number,
 }
 
 void
-skel_step_get_values (
-    const SkelJob *job, int index, const guint8 *finished, SkelValue *values)
+skel_step_get_values (const SkelJob *job, int index, const SkelValue *counters,
+    const guint8 *finished, SkelValue *values)
 {
   const SkelKernel *kernel = job->kernel;
   const SkelStep *step = &kernel->steps[index];
@@ -146,10 +207,12 @@ skel_step_get_values (
     const SkelSource *source = &step->sources[i];
     SkelValue *to = values + parameter->offset;
 
-    if (source->step < 0) {
+    if (source->step == SKEL_SOURCE_PARAMETER) {
       memcpy (to, job->values + kernel->parameters[source->index].offset,
           parameter->length * sizeof *to);
-    } else {
+    } else if (source->step == SKEL_SOURCE_TURN) {
+      *to = counters[source->index];
+    } else if (finished) {
       const SkelStep *from = &kernel->steps[source->step];
 
       for (int j = 0; j < parameter->length; j++)
@@ -160,7 +223,8 @@ skel_step_get_values (
 }
 
 void
-skel_step_finish (const SkelJob *job, int index, guint8 *block)
+skel_step_finish (
+    const SkelJob *job, int index, const SkelValue *counters, guint8 *block)
 {
   const SkelKernel *kernel = job->kernel;
   const SkelStep *step = &kernel->steps[index];
@@ -171,7 +235,7 @@ skel_step_finish (const SkelJob *job, int index, guint8 *block)
   if (step->kernel->n_results == 0)
     return;
   values = g_new (SkelValue, step->kernel->n_values + 1);
-  skel_step_get_values (job, index, block, values);
+  skel_step_get_values (job, index, counters, block, values);
   part.values = values;
   skel_job_finish (&part, block + step->results_offset);
   for (int i = 0; i < step->kernel->n_results; i++) {
@@ -183,4 +247,27 @@ skel_step_finish (const SkelJob *job, int index, guint8 *block)
           from->length * skel_type_size (from->type));
   }
   g_free (values);
+}
+
+static gboolean
+note_counters (int index, const SkelValue *counters, gpointer data)
+{
+  SkelValue *steps = data;
+
+  memcpy (steps + index * SKEL_MAX_REPEATS, counters,
+      sizeof *counters * SKEL_MAX_REPEATS);
+  return TRUE;
+}
+
+void
+skel_sequence_finish (const SkelJob *job, guint8 *block)
+{
+  const SkelKernel *kernel = job->kernel;
+  SkelValue *counters = g_new0 (SkelValue, kernel->n_steps * SKEL_MAX_REPEATS);
+
+  if (kernel->n_repeats > 0)
+    skel_sequence_run (job, note_counters, counters);
+  for (int i = 0; i < kernel->n_steps; i++)
+    skel_step_finish (job, i, counters + i * SKEL_MAX_REPEATS, block);
+  g_free (counters);
 }

@@ -3,7 +3,8 @@
  * those.
  *
  * A block of results of a sequence holds its own results, and then those of
- * its steps, at their results_offset. Steps are run in their order:
+ * its steps, at their results_offset. skel_sequence_run () goes through the
+ * steps, each of which is
  *
  *   for (int c = 0; c < skel_step_count_jobs (job, s); c++) {
  *     skel_step_get_job (job, s, c, locals, &part);
@@ -18,6 +19,16 @@
 #include "job.h"
 
 G_BEGIN_DECLS
+
+/* Does the step @index; @counters are the numbers of the turns of all
+ * repetitions. */
+typedef gboolean (*SkelStepFunction) (
+    int index, const SkelValue *counters, gpointer data);
+
+/* Calls @function for each step of @job, as often as they are done, until it
+ * gives FALSE. */
+gboolean skel_sequence_run (
+    const SkelJob *job, SkelStepFunction function, gpointer data);
 
 /* Whether a parameter of @step is what an earlier step computed. */
 gboolean skel_step_is_handed (const SkelStep *step);
@@ -37,13 +48,18 @@ void skel_step_get_job (const SkelJob *job, int index, int number,
 
 /* Fills in the values of the parameters of the step @index, n_values of its
  * kernel's; @finished is the component's block, in which the results of
- * earlier steps are finished. It may be NULL where nothing is handed. */
-void skel_step_get_values (
-    const SkelJob *job, int index, const guint8 *finished, SkelValue *values);
+ * earlier steps are finished. Where it is NULL, those that are handed are left
+ * alone. */
+void skel_step_get_values (const SkelJob *job, int index,
+    const SkelValue *counters, const guint8 *finished, SkelValue *values);
 
 /* Finishes the step's results in @block, a component's in host memory, where
  * those of earlier steps are finished; takes over those that are the
  * sequence's own. */
-void skel_step_finish (const SkelJob *job, int index, guint8 *block);
+void skel_step_finish (
+    const SkelJob *job, int index, const SkelValue *counters, guint8 *block);
+
+/* The same for all steps, each of which was done for the last time. */
+void skel_sequence_finish (const SkelJob *job, guint8 *block);
 
 G_END_DECLS

@@ -150,3 +150,98 @@ stretched (int width, int height, int stride, int margin,
         out[y][x][c] = v < 0 ? 0 : v > 255 ? 255 : v;
       }
 }
+
+/**
+ * eroded:
+ * @radius: (range 0 3) (default 1): how far
+ *
+ * What others call.
+ */
+void
+eroded (int width, int height, int stride, int radius,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = 255;
+
+      for (int j = -radius; j <= radius; j++)
+        for (int i = -radius; i <= radius; i++)
+          v = in[y + j][x + i] < v ? in[y + j][x + i] : v;
+      out[y][x] = v;
+    }
+}
+
+static void
+softened (int width, int height, int stride, int weight,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int16_t rows[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      rows[y][x] = in[y][x - 1] + weight * in[y][x] + in[y][x + 1];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = rows[y - 1][x] + weight * rows[y][x] + rows[y + 1][x];
+
+      out[y][x] = sum / ((2 + weight) * (2 + weight));
+    }
+}
+
+/**
+ * repeated:
+ * @turns: (range 0 5) (default 3): how often it is done again
+ *
+ * Two images by turns, the turn's number, and calls in a loop.
+ */
+void
+repeated (int width, int height, int stride, int turns,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t a[height][stride], b[height][stride];
+  const int end = turns + 2;
+
+  eroded (width, height, stride, 0, in, a);
+  for (int t = 2; t < end; t++) {
+    softened (width, height, stride, t, a, b);
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        a[y][x] = b[y][x] + (in[y][x] - b[y][x]) / t;
+  }
+  eroded (width, height, stride, 2, a, out);
+}
+
+/**
+ * hardened:
+ * @rounds: (range 1 4) (default 2): how often the mean is taken
+ * @level: the last mean
+ *
+ * What is accumulated anew in each turn of a loop in another.
+ */
+void
+hardened (int width, int height, int stride, int rounds,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int *level)
+{
+  uint8_t now[height][stride];
+  int64_t sum;
+  int mean;
+
+  eroded (width, height, stride, 0, in, now);
+  for (int round = 0; round < rounds; round++)
+    for (int half = 0; half <= 1; half++) {
+      uint8_t next[height][stride];
+
+      sum = 0;
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          sum += now[y][x];
+      mean = sum / (width * height);
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          next[y][x] = now[y][x] > mean ? now[y][x] - half : now[y][x + half];
+      *level = mean;
+      eroded (width, height, stride, 0, next, now);
+    }
+  eroded (width, height, stride, 0, now, out);
+}

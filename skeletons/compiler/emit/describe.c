@@ -513,6 +513,14 @@ append_steps (GString *text, const SkelAnalysis *analysis)
   if (bytes > 0)
     append_field (text, "memory", "%d byte%s for each pixel", bytes,
         bytes > 1 ? "s" : "");
+  for (guint i = 0; i < analysis->repetitions->len; i++) {
+    const SkelRepetition *repetition
+        = &g_array_index (analysis->repetitions, SkelRepetition, i);
+
+    append_field (text, "repeats", "steps %d to %d, for %s from %.0f to %.0f",
+        repetition->first + 1, repetition->end, repetition->variable->name,
+        repetition->turns.low, repetition->turns.high);
+  }
   for (guint s = 0; s < analysis->parts->len; s++) {
     GString *line = g_string_new (kernel->steps[s].kernel->name);
 

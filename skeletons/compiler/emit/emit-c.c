@@ -543,6 +543,26 @@ any_has_whole_parts (GPtrArray *analyses)
   return FALSE;
 }
 
+/* How often the steps of sequences are repeated. */
+static void
+print_all_turns (
+    GPtrArray *analyses, const char *prefix, GHashTable *printed, GString *code)
+{
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = analyses->pdata[i];
+    SkelPrinter *printer;
+
+    if (analysis->repetitions->len == 0)
+      continue;
+    printer = skel_printer_new (&c_dialect, analysis, prefix, code, NULL);
+    skel_print_shared (printer, printed);
+    skel_printer_free (printer);
+    g_string_append (code, "\n#if SKEL_ISA_IS_BASELINE\n");
+    skel_print_turns (analysis, prefix, code);
+    g_string_append (code, "#endif\n");
+  }
+}
+
 char *
 skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -583,6 +603,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     skel_printer_free (printer);
     g_array_unref (place.rows);
   }
+  print_all_turns (analyses, prefix, printed, code);
   g_free (prefix);
   g_ptr_array_unref (kernels);
   g_hash_table_unref (printed);

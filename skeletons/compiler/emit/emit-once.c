@@ -2,6 +2,7 @@
 #include "emit-once.h"
 
 #include "../front/queries.h"
+#include "../infer/header.h"
 #include "../infer/prologue.h"
 
 static const char *const reserved[]
@@ -108,11 +109,12 @@ static const SkelDialect device_dialect = {
   .result = print_result,
 };
 
-/* The head of a function of the kernel with the parameters that @needs has. */
+/* The head of a function of the kernel, of that type, with the parameters that
+ * @needs has, and others, @more, after its values. */
 static void
-begin_function (SkelPrinter *printer, const char *suffix, const char *block,
-    SkelLocation location, const char *purpose, GHashTable *needs,
-    GPtrArray *statements)
+begin_function (SkelPrinter *printer, const char *type, const char *suffix,
+    const char *more, SkelLocation location, const char *purpose,
+    GHashTable *needs, GPtrArray *statements)
 {
   const SkelAnalysis *analysis = printer->analysis;
   const SkelKernel *kernel = &analysis->kernel;
@@ -122,19 +124,32 @@ begin_function (SkelPrinter *printer, const char *suffix, const char *block,
   skel_print_line (printer, "%s", "");
   skel_print_comment (printer, "%s:%d: %s, %s", kernel->source, location.line,
       kernel->name, purpose);
-  skel_print_line (printer, names->device ? "static __device__ void" : "void");
+  skel_print_line (printer, "%s", type);
   skel_print_line (printer, "%s_%s", kernel_name, suffix);
   printer->indent = 4;
-  skel_print_line (printer, "(int %s, int %s, const %s *%s, %s *%s)",
-      names->width, names->height,
-      names->device ? "SkelLaunchValue" : "SkelValue", names->values,
-      names->device ? "uint8_t" : "guint8", block);
+  skel_print_line (printer, "(int %s, int %s, const %s *%s, %s)", names->width,
+      names->height, names->device ? "SkelLaunchValue" : "SkelValue",
+      names->values, more);
   printer->indent = 0;
   skel_print_line (printer, "{");
   printer->indent = 2;
   skel_print_parameters (
       printer, needs, statements, names->values, names->index);
   g_free (kernel_name);
+}
+
+/* Of those that fill the block @block. */
+static void
+begin_filling (SkelPrinter *printer, const char *suffix, const char *block,
+    SkelLocation location, const char *purpose, GHashTable *needs,
+    GPtrArray *statements)
+{
+  gboolean device = ((const Names *)printer->user)->device;
+
+  begin_function (printer, device ? "static __device__ void" : "void", suffix,
+      skel_print_format (
+          printer, "%s *%s", device ? "uint8_t" : "guint8", block),
+      location, purpose, needs, statements);
 }
 
 static void
@@ -159,7 +174,7 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
 
   for (guint i = 0; i < statements->len; i++)
     g_ptr_array_add (prologue, statements->pdata[i]);
-  begin_function (printer, suffix, names->results,
+  begin_filling (printer, suffix, names->results,
       first != NULL ? first->location : analysis->function->symbol->location,
       purpose, needs, prologue);
   for (int i = 0; i < kernel->n_results; i++) {
@@ -197,7 +212,7 @@ print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
       g_hash_table_add (needs, (gpointer)uniform->symbol);
   }
   skel_prologue_find_needs (analysis, needs, NULL, prologue);
-  begin_function (printer, "uniforms", block,
+  begin_filling (printer, "uniforms", block,
       ((const SkelNode *)prologue->pdata[0])->location,
       "what it computes before its loops", needs, prologue);
   skel_print_line (printer, "%s", "");
@@ -220,6 +235,80 @@ print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
   g_ptr_array_unref (prologue);
 }
 
+static void
+choose_names (SkelPrinter *printer)
+{
+  Names *names = printer->user;
+
+  names->width = size_name (printer, SKEL_ROLE_WIDTH, "width");
+  names->height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+  names->values = skel_print_own_name (printer, "values");
+  names->results = skel_print_own_name (printer, "results");
+  names->index = skel_print_own_name (printer, "index");
+}
+
+static void
+add_symbols (GHashTable *symbols, const SkelNode *node)
+{
+  if (node->symbol)
+    g_hash_table_add (symbols, node->symbol);
+  for (int i = 0; i < node->n_children; i++)
+    add_symbols (symbols, node->children[i]);
+}
+
+/* KERNEL_turnN: a SkelTurnFunction. */
+static void
+print_turn (SkelPrinter *printer, int index)
+{
+  const SkelRepetition *repetition
+      = &g_array_index (printer->analysis->repetitions, SkelRepetition, index);
+  const char *first = skel_print_own_name (printer, "first");
+  const char *counter = skel_print_own_name (printer, "counter");
+  const char *name = skel_print_name (printer, repetition->variable);
+  GHashTable *needs = g_hash_table_new (NULL, NULL);
+  SkelHeader header;
+
+  skel_header_read (repetition->loop, &header);
+  add_symbols (needs, header.start);
+  add_symbols (needs, header.limit);
+  for (guint i = 0; i < repetition->before->len; i++)
+    add_symbols (needs, repetition->before->pdata[i]);
+  begin_function (printer, "gboolean",
+      skel_print_format (printer, "turn%d", index),
+      skel_print_format (printer, "gboolean %s, SkelValue *%s", first, counter),
+      repetition->loop->location, "a turn of its steps", needs,
+      repetition->before);
+  for (guint i = 0; i < repetition->before->len; i++)
+    skel_print_statement (printer, repetition->before->pdata[i]);
+  skel_print_line (printer, "const int %s = %s ? %s : (int)%s->i + 1;", name,
+      first,
+      skel_print_converted (
+          printer, header.start, SKEL_TYPE_I32, SKEL_PRECEDENCE_LOGICAL_OR),
+      counter);
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "%s->i = %s;", counter, name);
+  skel_print_line (printer, "return %s %s %s;", name,
+      header.inclusive ? "<=" : "<",
+      skel_print_converted (
+          printer, header.limit, SKEL_TYPE_I32, SKEL_PRECEDENCE_SHIFT));
+  end_function (printer);
+  g_hash_table_unref (needs);
+}
+
+void
+skel_print_turns (
+    const SkelAnalysis *analysis, const char *prefix, GString *code)
+{
+  Names names = { .device = FALSE };
+  SkelPrinter *printer
+      = skel_printer_new (&host_dialect, analysis, prefix, code, &names);
+
+  choose_names (printer);
+  for (guint i = 0; i < analysis->repetitions->len; i++)
+    print_turn (printer, i);
+  skel_printer_free (printer);
+}
+
 void
 skel_print_once (const SkelAnalysis *analysis, const SkelUniforms *uniforms,
     const char *prefix, gboolean device, GString *code)
@@ -228,11 +317,7 @@ skel_print_once (const SkelAnalysis *analysis, const SkelUniforms *uniforms,
   SkelPrinter *printer = skel_printer_new (
       device ? &device_dialect : &host_dialect, analysis, prefix, code, &names);
 
-  names.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
-  names.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
-  names.values = skel_print_own_name (printer, "values");
-  names.results = skel_print_own_name (printer, "results");
-  names.index = skel_print_own_name (printer, "index");
+  choose_names (printer);
   if (analysis->kernel.n_results > 0)
     print_results_function (
         printer, analysis->start, "start", "what its results start from");

@@ -18,6 +18,10 @@ void skel_print_once (const SkelAnalysis *analysis,
     const SkelUniforms *uniforms, const char *prefix, gboolean device,
     GString *code);
 
+/* The functions KERNEL_turnN of a sequence, SkelTurnFunctions, N from 0. */
+void skel_print_turns (
+    const SkelAnalysis *analysis, const char *prefix, GString *code);
+
 /* Of the symbols in @needs (a set) that which has this role, or NULL. */
 const SkelSymbol *skel_needed_role (const SkelAnalysis *analysis,
     GHashTable *needs, SkelRoleKind kind, int index);

@@ -192,11 +192,17 @@ typedef struct {
 static const char *
 image_name (SkelPrinter *printer, int index)
 {
-  const SkelKernel *kernel = &printer->analysis->kernel;
+  GHashTableIter iterator;
+  gpointer symbol;
 
-  return index < kernel->n_images
-             ? kernel->images[index].name
-             : kernel->locals[index - kernel->n_images].name;
+  g_hash_table_iter_init (&iterator, printer->analysis->roles);
+  while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
+    SkelRole role = skel_role (printer->analysis, symbol);
+
+    if (role.kind == SKEL_ROLE_IMAGE && role.index == index)
+      return skel_print_name (printer, symbol);
+  }
+  g_assert_not_reached ();
 }
 
 /* What the loops of @step leave out is what the first image that they read of

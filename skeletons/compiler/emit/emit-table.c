@@ -406,6 +406,20 @@ print_steps (GString *code, const char *name, const SkelAnalysis *analysis)
     print_numbers (code, name, "step", s, "results", step->results,
         step->kernel->n_results);
   }
+  for (int r = 0; r < kernel->n_repeats; r++)
+    g_string_append_printf (code,
+        "\ngboolean %s_turn%d (int width, int height, const SkelValue "
+        "*values,\n"
+        "    gboolean first, SkelValue *counter);\n",
+        name, r);
+  if (kernel->n_repeats > 0)
+    g_string_append_printf (
+        code, "\nstatic const SkelRepeat %s_repeats[] = {\n", name);
+  for (int r = 0; r < kernel->n_repeats; r++)
+    g_string_append_printf (code, "  { %d, %d, %s_turn%d },\n",
+        kernel->repeats[r].first, kernel->repeats[r].end, name, r);
+  if (kernel->n_repeats > 0)
+    g_string_append (code, "};\n");
   g_string_append_printf (
       code, "\nstatic const SkelStep %s_steps[] = {\n", name);
   for (int s = 0; s < kernel->n_steps; s++) {
@@ -477,6 +491,11 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
         "  .steps = %s_steps,\n"
         "  .n_steps = %d,\n",
         name, kernel->n_steps);
+  if (kernel->n_repeats > 0)
+    g_string_append_printf (code,
+        "  .repeats = %s_repeats,\n"
+        "  .n_repeats = %d,\n",
+        name, kernel->n_repeats);
   if (kernel->n_locals > 0)
     g_string_append_printf (code,
         "  .locals = %s_locals,\n"

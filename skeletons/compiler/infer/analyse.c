@@ -6,6 +6,7 @@
 #include "../front/comment.h"
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "expand.h"
 #include "interpret.h"
 #include "nest.h"
 #include "points.h"
@@ -199,30 +200,6 @@ skel_node_fits (const SkelNode *node)
 
 /* ---- running it ---- */
 
-static double
-as_double (SkelType type, SkelValue value)
-{
-  if (skel_type_is_floating (type))
-    return value.f;
-  return type == SKEL_TYPE_U64 ? (double)(guint64)value.i : (double)value.i;
-}
-
-static SkelRange *
-parameter_ranges (const SkelKernel *kernel)
-{
-  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
-
-  for (int i = 0; i < kernel->n_parameters; i++) {
-    const SkelParameter *parameter = &kernel->parameters[i];
-
-    for (int j = 0; j < parameter->length; j++)
-      values[parameter->offset + j]
-          = (SkelRange){ as_double (parameter->type, parameter->minimum),
-              as_double (parameter->type, parameter->maximum) };
-  }
-  return values;
-}
-
 static SkelLocation
 result_location (Task *task, int index)
 {
@@ -397,7 +374,7 @@ run (Task *task, GPtrArray *diagnostics)
   GPtrArray *found
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelNest *nest = g_ptr_array_index (task->analysis->nests, 0);
-  SkelRange *values = parameter_ranges (&task->analysis->kernel);
+  SkelRange *values = skel_parameter_ranges (&task->analysis->kernel);
   gboolean passed;
   int n_cases;
 
@@ -643,6 +620,10 @@ analysis_free (SkelAnalysis *analysis)
   g_hash_table_unref (analysis->kept);
   g_ptr_array_unref (analysis->nests);
   g_ptr_array_unref (analysis->parts);
+  for (guint i = 0; i < analysis->repetitions->len; i++)
+    g_ptr_array_unref (
+        g_array_index (analysis->repetitions, SkelRepetition, i).before);
+  g_array_unref (analysis->repetitions);
   g_ptr_array_unref (analysis->prologue);
   g_ptr_array_unref (analysis->start);
   g_ptr_array_unref (analysis->finish);
@@ -680,6 +661,7 @@ analysis_new (
   analysis->nests
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_nest_free);
   analysis->parts = g_ptr_array_new ();
+  analysis->repetitions = g_array_new (FALSE, TRUE, sizeof (SkelRepetition));
   analysis->prologue = g_ptr_array_new ();
   analysis->start = g_ptr_array_new ();
   analysis->finish = g_ptr_array_new ();
@@ -724,7 +706,7 @@ static gboolean
 find_nest (Task *task, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = task->analysis;
-  SkelRange *values = parameter_ranges (&analysis->kernel);
+  SkelRange *values = skel_parameter_ranges (&analysis->kernel);
   SkelInterpreter *interpreter = skel_interpreter_new (
       analysis, task->unit, values, &task->work, diagnostics);
   SkelNest *nest = NULL;
@@ -958,10 +940,13 @@ analyse_kernel (SkelUnit *unit, SkelFunction *function, Depth depth,
 {
   guint before = diagnostics->len;
   const SkelComment *comment = skel_comment_parse (unit, function, diagnostics);
+  SkelFunction *expanded = diagnostics->len == before
+                               ? skel_expand_calls (unit, function, diagnostics)
+                               : NULL;
 
-  return diagnostics->len == before ? analyse_function (unit, function, comment,
-                                          depth, found, diagnostics)
-                                    : NULL;
+  return expanded ? analyse_function (
+                        unit, expanded, comment, depth, found, diagnostics)
+                  : NULL;
 }
 
 /* The first parameter of @function that was meant as an image, or NULL. */

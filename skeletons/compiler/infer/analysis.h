@@ -88,6 +88,17 @@ typedef struct {
                            * other than in subscripts of images */
 } SkelNest;
 
+/* A repetition of a sequence: `for (variable = start; ...) around nests. */
+typedef struct {
+  SkelNode *loop;
+  SkelSymbol *variable;
+  GPtrArray *before; /* SkelNode: statements before it that say how often it
+                      * turns */
+  int first, end;    /* the steps that are in it */
+  SkelRange turns;   /* the variable's values in it; */
+  gboolean certain;  /* it has one turn at least */
+} SkelRepetition;
+
 typedef struct {
   const SkelUnit *unit;
   SkelKernel kernel; /* the description; no functions in it */
@@ -96,7 +107,8 @@ typedef struct {
   /* of a sequence: SkelAnalysis, of its steps' kernels, which stand before it
    * among the file's; else empty */
   GPtrArray *parts;
-  gboolean is_part; /* it is such a part */
+  gboolean is_part;    /* it is such a part */
+  GArray *repetitions; /* SkelRepetition, of a sequence: as its repeats */
   /* SkelNode: statements before the first nest that declare and set local
    * variables, which everything after may use: they are to be repeated at the
    * head of every function that is printed. Declarations of loop variables

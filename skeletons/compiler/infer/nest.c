@@ -5,103 +5,16 @@
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "header.h"
 #include "signature.h"
 
 #include <math.h>
 #include <string.h>
 
-typedef struct {
-  SkelSymbol *variable;
-  SkelNode *start, *limit, *body;
-  gboolean inclusive;
-} Header;
-
 static gboolean
-is_variable (const SkelNode *node, const SkelSymbol *symbol)
+read_header (SkelNode *loop, SkelInterpreter *interpreter, SkelHeader *header)
 {
-  return node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
-}
-
-static gboolean
-read_start (SkelNode *start, Header *header)
-{
-  if (start->kind == SKEL_NODE_BLOCK && start->n_children == 1)
-    start = start->children[0];
-  if (start->kind == SKEL_NODE_DECLARE && start->n_children == 1) {
-    header->variable = start->symbol;
-    header->start = start->children[0];
-  } else if (start->kind == SKEL_NODE_ASSIGN
-             && start->operation == SKEL_OPERATION_NONE
-             && start->children[0]->kind == SKEL_NODE_VARIABLE) {
-    header->variable = start->children[0]->symbol;
-    header->start = start->children[1];
-  } else {
-    return FALSE;
-  }
-  return header->variable->rank == 0 && header->variable->type == SKEL_TYPE_I32;
-}
-
-static gboolean
-read_condition (const SkelNode *condition, Header *header)
-{
-  SkelNode *left, *right;
-
-  if (condition->kind != SKEL_NODE_BINARY)
-    return FALSE;
-  left = condition->children[0];
-  right = condition->children[1];
-  switch (condition->operation) {
-    case SKEL_OPERATION_LESS:
-    case SKEL_OPERATION_LESS_EQUAL:
-    case SKEL_OPERATION_NOT_EQUAL:
-      header->limit = right;
-      header->inclusive = condition->operation == SKEL_OPERATION_LESS_EQUAL;
-      return is_variable (left, header->variable);
-    case SKEL_OPERATION_GREATER:
-    case SKEL_OPERATION_GREATER_EQUAL:
-      header->limit = left;
-      header->inclusive = condition->operation == SKEL_OPERATION_GREATER_EQUAL;
-      return is_variable (right, header->variable);
-    default:
-      return FALSE;
-  }
-}
-
-static gboolean
-is_one (const SkelNode *node)
-{
-  return node->kind == SKEL_NODE_INTEGER && node->value.i == 1;
-}
-
-static gboolean
-steps_by_one (const SkelNode *step, const SkelSymbol *variable)
-{
-  const SkelNode *sum;
-
-  if (step->n_children < 1 || !is_variable (step->children[0], variable))
-    return FALSE;
-  if (step->kind == SKEL_NODE_INCREMENT)
-    return step->value.i == 1;
-  if (step->kind != SKEL_NODE_ASSIGN)
-    return FALSE;
-  sum = step->children[1];
-  if (step->operation == SKEL_OPERATION_ADD)
-    return is_one (sum);
-  return step->operation == SKEL_OPERATION_NONE && sum->kind == SKEL_NODE_BINARY
-         && sum->operation == SKEL_OPERATION_ADD
-         && ((is_variable (sum->children[0], variable)
-                 && is_one (sum->children[1]))
-             || (is_variable (sum->children[1], variable)
-                 && is_one (sum->children[0])));
-}
-
-static gboolean
-read_header (SkelNode *loop, SkelInterpreter *interpreter, Header *header)
-{
-  *header = (Header){ .body = loop->children[3] };
-  if (read_start (loop->children[0], header)
-      && read_condition (loop->children[1], header)
-      && steps_by_one (loop->children[2], header->variable))
+  if (skel_header_read (loop, header))
     return TRUE;
   skel_interpreter_fail (interpreter, loop->location,
       "the loops over the pixels count an `int` upwards by one: write `for "
@@ -112,7 +25,7 @@ read_header (SkelNode *loop, SkelInterpreter *interpreter, Header *header)
 /* How many pixels the loop leaves out before its first and after its last, -1
  * where that depends on parameters, and whether it runs over columns. */
 static gboolean
-read_space (const Header *header, SkelInterpreter *interpreter, int *before,
+read_space (const SkelHeader *header, SkelInterpreter *interpreter, int *before,
     int *after, gboolean *columns)
 {
   static const int rows[SKEL_PLACES]
@@ -220,7 +133,7 @@ join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
 
 /* start <= variable && variable < limit */
 static SkelNode *
-within (SkelUnit *unit, const Header *header)
+within (SkelUnit *unit, const SkelHeader *header)
 {
   SkelNode *variable
       = skel_make_variable (unit, header->variable, header->start->location);
@@ -313,7 +226,7 @@ leave_pixel (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
  * body, which then runs for all pixels. */
 static SkelNode *
 guard_body (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
-    const Header *outer, const Header *inner)
+    const SkelHeader *outer, const SkelHeader *inner)
 {
   SkelNode *guard = skel_make_node (
       unit, SKEL_NODE_IF, SKEL_TYPE_I32, nest->body->location, 3);
@@ -331,7 +244,7 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
 {
   GPtrArray *declarations = g_ptr_array_new ();
   SkelNest *nest = g_new0 (SkelNest, 1);
-  Header outer, inner;
+  SkelHeader outer, inner;
   SkelNode *inside;
   gboolean inner_columns;
   int before[2], after[2];

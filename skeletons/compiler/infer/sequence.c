@@ -3,10 +3,22 @@
 
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "header.h"
+#include "interpret.h"
 #include "signature.h"
 
 /* Of the results of each step, in bytes. */
 #define RESULTS_ALIGNMENT 16
+
+/* Turns of a repetition. */
+#define MAX_TURNS 65536
+
+/* A repetition that the next nest is in. */
+typedef struct {
+  guint begin;                     /* its piece */
+  guint index;                     /* among the analysis' */
+  GHashTable *written, *producers; /* as they were before it */
+} Open;
 
 struct _SkelSequencer {
   SkelAnalysis *analysis;
@@ -20,6 +32,8 @@ struct _SkelSequencer {
                           * accumulates or sets it */
   GHashTable *written;   /* SkelSymbol: images that a nest has written */
   GArray *steps;         /* SkelStep */
+  GArray *open;          /* Open, the outermost first */
+  GPtrArray *declared;   /* SkelSymbol: the function's variables and images */
 };
 
 /* A part that is being made. */
@@ -40,10 +54,16 @@ statement_at (const SkelSequencer *self, guint piece)
   return g_array_index (self->pieces, SkelPiece, piece).statement;
 }
 
+static SkelPieceKind
+kind_at (const SkelSequencer *self, guint piece)
+{
+  return g_array_index (self->pieces, SkelPiece, piece).kind;
+}
+
 static gboolean
 is_nest (const SkelSequencer *self, guint piece)
 {
-  return g_array_index (self->pieces, SkelPiece, piece).kind == SKEL_PIECE_NEST;
+  return kind_at (self, piece) == SKEL_PIECE_NEST;
 }
 
 static SkelRoleKind
@@ -196,7 +216,8 @@ choose_after (Making *making)
   GHashTable *wanted = g_hash_table_new (NULL, NULL);
   guint end = making->nest + 1;
 
-  for (; end < self->pieces->len && !is_nest (self, end); end++)
+  for (; end < self->pieces->len && kind_at (self, end) == SKEL_PIECE_PLAIN;
+      end++)
     find_results_set (self, statement_at (self, end), wanted);
   while (--end > making->nest) {
     SkelNode *statement = statement_at (self, end);
@@ -236,6 +257,22 @@ choose_orphans (Making *making)
   g_hash_table_unref (set);
 }
 
+/* Statements before, for what is needed. */
+static void
+choose_before (Making *making)
+{
+  for (guint i = making->nest; i-- > 0;) {
+    SkelNode *statement = kind_at (making->sequencer, i) == SKEL_PIECE_PLAIN
+                              ? take_before (making, i)
+                              : NULL;
+
+    if (!statement)
+      continue;
+    add_mentions (making->needs, statement);
+    g_ptr_array_insert (making->before, 0, statement);
+  }
+}
+
 static void
 choose_statements (Making *making)
 {
@@ -245,14 +282,7 @@ choose_statements (Making *making)
   choose_after (making);
   if (self->parts->len == 0)
     choose_orphans (making);
-  for (guint i = making->nest; i-- > 0;) {
-    SkelNode *statement = is_nest (self, i) ? NULL : take_before (making, i);
-
-    if (!statement)
-      continue;
-    add_mentions (making->needs, statement);
-    g_ptr_array_insert (making->before, 0, statement);
-  }
+  choose_before (making);
 }
 
 /* Whether @statements give @symbol a value. */
@@ -293,6 +323,83 @@ check_begun (const Making *making, GPtrArray *diagnostics)
         "afterwards",
         symbol->name);
     return FALSE;
+  }
+  return TRUE;
+}
+
+/* The repetition that @symbol counts, or NULL. */
+static const SkelRepetition *
+counted_by (const SkelSequencer *self, const SkelSymbol *symbol, int *index)
+{
+  const GArray *repetitions = self->analysis->repetitions;
+
+  for (*index = 0; *index < (int)repetitions->len; ++*index) {
+    const SkelRepetition *repetition
+        = &g_array_index (repetitions, SkelRepetition, *index);
+
+    if (repetition->variable == symbol)
+      return repetition;
+  }
+  return NULL;
+}
+
+/* Whether a statement in @open before the part's nest sets @symbol. */
+static gboolean
+is_set_in_turn (
+    const Making *making, const Open *open, const SkelSymbol *symbol)
+{
+  const SkelSequencer *self = making->sequencer;
+
+  for (guint i = open->begin + 1; i < making->nest; i++) {
+    const SkelNode *statement = statement_at (self, i);
+
+    if (kind_at (self, i) == SKEL_PIECE_PLAIN
+        && (skel_node_assigns (statement, symbol)
+            || (statement->kind == SKEL_NODE_DECLARE
+                && statement->symbol == symbol)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+refuse_carried (const Open *open, const SkelSequencer *self,
+    const SkelSymbol *symbol, GPtrArray *diagnostics)
+{
+  skel_diagnose (diagnostics, statement_at (self, open->begin)->location,
+      "`%s` is carried from one turn of this loop to the next, as only images "
+      "are: set it anew in each turn, before the loops over the pixels",
+      symbol->name);
+  return FALSE;
+}
+
+/* Whether nothing but images is carried from turn to turn. What the nest itself
+ * sets is looked at when it has been analysed. */
+static gboolean
+check_turns (const Making *making, GPtrArray *diagnostics)
+{
+  const SkelSequencer *self = making->sequencer;
+  const SkelNode *nest = statement_at (self, making->nest);
+
+  for (guint i = 0; i < self->open->len; i++) {
+    const Open *open = &g_array_index (self->open, Open, i);
+    const SkelNode *loop = statement_at (self, open->begin);
+    GHashTableIter iterator;
+    gpointer key;
+    int index;
+
+    g_hash_table_iter_init (&iterator, making->needs);
+    while (g_hash_table_iter_next (&iterator, &key, NULL)) {
+      const SkelSymbol *symbol = key;
+
+      if (role_of (self, symbol) != SKEL_ROLE_IMAGE
+          && !counted_by (self, symbol, &index)
+          && skel_node_assigns (loop->children[3], symbol)
+          && !skel_node_assigns (nest, symbol)
+          && !is_begun_in (making->after, symbol)
+          && !is_set_in_turn (making, open, symbol))
+        return refuse_carried (open, self, symbol, diagnostics);
+    }
   }
   return TRUE;
 }
@@ -402,13 +509,27 @@ writes_output (const Making *making)
   return FALSE;
 }
 
+/* The number of a repetition's turn is a parameter of the part. */
+static void
+add_counter (Making *making, SkelSymbol *variable)
+{
+  SkelSymbol *given = skel_make_symbol (
+      making->sequencer->unit, variable, SKEL_SYMBOL_PARAMETER);
+
+  if (!g_hash_table_contains (making->needs, variable)
+      || skel_node_assigns (
+          statement_at (making->sequencer, making->nest), variable))
+    return;
+  g_hash_table_insert (making->map, variable, given);
+  add_parameter (making, given, variable);
+}
+
 static gboolean
 choose_parameters (Making *making, GPtrArray *diagnostics)
 {
   SkelSequencer *self = making->sequencer;
   const SkelFunction *function = self->analysis->function;
   gboolean good = TRUE, first = writes_output (making);
-  const SkelNode *body = function->body;
 
   for (int i = 0; i < function->n_parameters && good; i++) {
     SkelSymbol *symbol = function->parameters[i];
@@ -435,16 +556,22 @@ choose_parameters (Making *making, GPtrArray *diagnostics)
         break;
     }
   }
-  for (int i = 0; i < body->n_children && good; i++) {
-    SkelSymbol *symbol = body->children[i]->symbol;
+  for (guint i = 0; i < self->declared->len && good; i++) {
+    SkelSymbol *symbol = self->declared->pdata[i];
 
-    if (body->children[i]->kind != SKEL_NODE_DECLARE
-        || !g_hash_table_contains (making->needs, symbol))
+    if (!g_hash_table_contains (making->needs, symbol))
       continue;
     if (role_of (self, symbol) == SKEL_ROLE_IMAGE)
       good = add_image (making, symbol, diagnostics);
     else if (handed_by (making, symbol))
       add_handed (making, symbol);
+  }
+  for (guint i = 0; i < self->open->len && good; i++) {
+    const Open *open = &g_array_index (self->open, Open, i);
+
+    add_counter (making,
+        g_array_index (self->analysis->repetitions, SkelRepetition, open->index)
+            .variable);
   }
   return good;
 }
@@ -475,6 +602,17 @@ describe_handed (
     to->defaults[i] = to->minimum;
 }
 
+static void
+describe_counter (const SkelSequencer *self, const SkelRepetition *repetition,
+    SkelCommentParameter *to)
+{
+  to->minimum.i = repetition->turns.low;
+  to->maximum.i = MAX (repetition->turns.high, repetition->turns.low);
+  to->n_defaults = 1;
+  to->defaults = skel_unit_allocate (self->unit, sizeof *to->defaults);
+  to->defaults[0] = to->minimum;
+}
+
 /* What the sequence's comment says of the part's parameters. */
 static const SkelComment *
 comment_for (const Making *making)
@@ -490,6 +628,7 @@ comment_for (const Making *making)
   for (int i = 0; i < n; i++) {
     const SkelSymbol *symbol = making->symbols->pdata[i];
     const SkelSymbol *of = making->part->values->pdata[i];
+    int index;
     SkelCommentParameter *to = &comment->parameters[i];
 
     *to = (SkelCommentParameter){ .symbol = symbol, .description = "" };
@@ -497,7 +636,9 @@ comment_for (const Making *making)
       if (self->comment->parameters[j].symbol == of)
         *to = self->comment->parameters[j];
     to->symbol = symbol;
-    if (of && handed_by (making, of))
+    if (of && counted_by (self, of, &index))
+      describe_counter (self, counted_by (self, of, &index), to);
+    else if (of && handed_by (making, of))
       describe_handed (making, of, to);
   }
   return comment;
@@ -548,15 +689,182 @@ part_free (SkelPart *part)
   g_free (part);
 }
 
+/* ---- repetitions ---- */
+
+static GHashTable *
+copy_table (GHashTable *table)
+{
+  GHashTable *copy = g_hash_table_new (NULL, NULL);
+  GHashTableIter iterator;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iterator, table);
+  while (g_hash_table_iter_next (&iterator, &key, &value))
+    g_hash_table_insert (copy, key, value);
+  return copy;
+}
+
+static void
+open_clear (Open *open)
+{
+  g_hash_table_unref (open->written);
+  g_hash_table_unref (open->producers);
+}
+
+/* The statements before the repetition at @begin that say how often it turns,
+ * or NULL: that does not follow from the parameters. */
+static GPtrArray *
+choose_before_turns (SkelSequencer *self, guint begin, const SkelHeader *header)
+{
+  Making making = { .sequencer = self,
+    .nest = begin,
+    .needs = g_hash_table_new (NULL, NULL),
+    .before = g_ptr_array_new () };
+  GHashTableIter iterator;
+  gpointer symbol;
+  int index;
+
+  add_mentions (making.needs, header->start);
+  add_mentions (making.needs, header->limit);
+  choose_before (&making);
+  g_hash_table_iter_init (&iterator, making.needs);
+  while (making.before && g_hash_table_iter_next (&iterator, &symbol, NULL))
+    if (g_hash_table_contains (self->producers, symbol)
+        || counted_by (self, symbol, &index))
+      g_clear_pointer (&making.before, g_ptr_array_unref);
+  g_hash_table_unref (making.needs);
+  return making.before;
+}
+
+/* What @node can be, after the statements @before. FALSE: it hangs on the size
+ * of the images, or was refused. */
+static gboolean
+range_before (SkelInterpreter *interpreter, SkelNode *node, SkelRange *range)
+{
+  int coefficients[SKEL_PLACES];
+
+  skel_interpreter_limit (interpreter, node, coefficients, range);
+  for (int i = 0; i < SKEL_PLACES; i++)
+    if (coefficients[i] != 0)
+      return FALSE;
+  return !skel_interpreter_failed (interpreter);
+}
+
+/* Finds what the counter of @repetition can be. */
+static gboolean
+count_turns (const SkelSequencer *self, const SkelHeader *header,
+    SkelRepetition *repetition, GPtrArray *diagnostics)
+{
+  SkelRange *values = skel_parameter_ranges (&self->analysis->kernel);
+  SkelWork work = { SKEL_MAX_STEPS, SKEL_MAX_STEPS };
+  SkelInterpreter *interpreter = skel_interpreter_new (
+      self->analysis, self->unit, values, &work, diagnostics);
+  SkelRange start, limit;
+  gboolean known;
+
+  for (guint i = 0; i < repetition->before->len; i++)
+    skel_interpreter_before (interpreter, repetition->before->pdata[i]);
+  known = range_before (interpreter, header->start, &start)
+          && range_before (interpreter, header->limit, &limit);
+  if (known) {
+    repetition->turns
+        = (SkelRange){ start.low, limit.high - (header->inclusive ? 0 : 1) };
+    repetition->certain = limit.low + (header->inclusive ? 1 : 0) > start.high;
+  }
+  skel_interpreter_free (interpreter);
+  g_free (values);
+  return known;
+}
+
+static gboolean
+begin_repetition (SkelSequencer *self, guint begin, GPtrArray *diagnostics)
+{
+  SkelNode *loop = statement_at (self, begin);
+  SkelRepetition repetition = { .loop = loop, .first = self->parts->len };
+  guint before = diagnostics->len;
+  SkelHeader header;
+  Open open;
+
+  if (!skel_header_read (loop, &header) || header.differs
+      || skel_node_assigns (header.body, header.variable)) {
+    skel_diagnose (diagnostics, loop->location,
+        "a loop around loops over the pixels counts an `int` upwards by one: "
+        "write `for (int i = 0; i < n; i++)`");
+    return FALSE;
+  }
+  repetition.variable = header.variable;
+  repetition.before = choose_before_turns (self, begin, &header);
+  if (!repetition.before
+      || !count_turns (self, &header, &repetition, diagnostics)) {
+    if (repetition.before)
+      g_ptr_array_unref (repetition.before);
+    if (diagnostics->len == before)
+      skel_diagnose (diagnostics, loop->location,
+          "how often this loop turns must follow from parameters and "
+          "constants, not from pixels, the images' size or another such loop");
+    return FALSE;
+  }
+  open = (Open){ begin, self->analysis->repetitions->len,
+    copy_table (self->written), copy_table (self->producers) };
+  g_array_append_val (self->open, open);
+  g_array_append_val (self->analysis->repetitions, repetition);
+  if (repetition.turns.high - repetition.turns.low < MAX_TURNS
+      && self->analysis->repetitions->len <= SKEL_MAX_REPEATS)
+    return TRUE;
+  skel_diagnose (diagnostics, loop->location,
+      "this loop may turn %.0f times, and %d is the most, in %d such loops: "
+      "give its parameters a (range)",
+      repetition.turns.high - repetition.turns.low + 1, MAX_TURNS,
+      SKEL_MAX_REPEATS);
+  return FALSE;
+}
+
+/* What a repetition writes and computes may be missing if it may not turn. */
+static void
+end_repetition (SkelSequencer *self)
+{
+  Open *open = &g_array_index (self->open, Open, self->open->len - 1);
+  SkelRepetition *repetition = &g_array_index (
+      self->analysis->repetitions, SkelRepetition, open->index);
+
+  repetition->end = self->parts->len;
+  if (!repetition->certain) {
+    GHashTable *written = self->written, *producers = self->producers;
+
+    self->written = open->written;
+    self->producers = open->producers;
+    open->written = written;
+    open->producers = producers;
+  }
+  open_clear (open);
+  g_array_set_size (self->open, self->open->len - 1);
+}
+
+/* Goes on to the next nest. */
+static gboolean
+find_nest (SkelSequencer *self, GPtrArray *diagnostics)
+{
+  for (; self->next < self->pieces->len; self->next++) {
+    SkelPieceKind kind = kind_at (self, self->next);
+
+    if (kind == SKEL_PIECE_NEST)
+      return TRUE;
+    if (kind == SKEL_PIECE_BEGIN
+        && !begin_repetition (self, self->next, diagnostics))
+      return FALSE;
+    if (kind == SKEL_PIECE_END)
+      end_repetition (self);
+  }
+  return FALSE;
+}
+
 const SkelPart *
 skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
 {
   SkelPart *part;
   Making making = { .sequencer = self };
 
-  while (self->next < self->pieces->len && !is_nest (self, self->next))
-    self->next++;
-  if (self->next == self->pieces->len)
+  if (!find_nest (self, diagnostics))
     return NULL;
   part = g_new0 (SkelPart, 1);
   part->images = g_array_new (FALSE, FALSE, sizeof (int));
@@ -569,7 +877,7 @@ skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
   making.symbols = g_ptr_array_new ();
   making.map = g_hash_table_new (NULL, NULL);
   choose_statements (&making);
-  if (check_begun (&making, diagnostics)
+  if (check_begun (&making, diagnostics) && check_turns (&making, diagnostics)
       && choose_parameters (&making, diagnostics)) {
     part->comment = comment_for (&making);
     part->function = make_function (&making);
@@ -599,16 +907,21 @@ find_sources (
     const SkelSymbol *of = part->values->pdata[i];
     SkelRole role = skel_role (analysis, part->function->parameters[i]);
     guint producer;
+    int index;
 
     if (role.kind != SKEL_ROLE_PARAMETER)
       continue;
+    if (counted_by (self, of, &index)) {
+      sources[role.index] = (SkelSource){ SKEL_SOURCE_TURN, index };
+      continue;
+    }
     producer
         = analysis->kernel.parameters[role.index].handed
               ? GPOINTER_TO_UINT (g_hash_table_lookup (self->producers, of))
               : 0;
     if (producer == 0)
-      sources[role.index]
-          = (SkelSource){ -1, skel_role (self->analysis, of).index };
+      sources[role.index] = (SkelSource){ SKEL_SOURCE_PARAMETER,
+        skel_role (self->analysis, of).index };
     else
       sources[role.index] = (SkelSource){ producer - 1,
         skel_role (g_ptr_array_index (self->analysis->parts, producer - 1), of)
@@ -652,6 +965,33 @@ note_result (SkelSequencer *self, const SkelAnalysis *analysis, int index)
   return -1;
 }
 
+/* Whether what the nest accumulates begins anew in each turn. */
+static gboolean
+check_begun_in_turn (SkelSequencer *self, const SkelAnalysis *analysis,
+    int index, GPtrArray *diagnostics)
+{
+  Making making = { .sequencer = self, .nest = self->next - 1 };
+  const SkelNode *nest = statement_at (self, making.nest);
+  GHashTableIter iterator;
+  gpointer symbol;
+
+  g_hash_table_iter_init (&iterator, analysis->roles);
+  while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
+    SkelRole role = skel_role (analysis, symbol);
+
+    if (role.kind != SKEL_ROLE_RESULT || role.index != index
+        || !skel_node_assigns (nest, symbol))
+      continue;
+    for (guint i = 0; i < self->open->len; i++) {
+      const Open *open = &g_array_index (self->open, Open, i);
+
+      if (!is_set_in_turn (&making, open, symbol))
+        return refuse_carried (open, self, symbol, diagnostics);
+    }
+  }
+  return TRUE;
+}
+
 static gboolean
 makes_something (const SkelKernel *kernel)
 {
@@ -687,8 +1027,11 @@ skel_sequencer_analysed (
     images[i] = g_array_index (part->images, int, i);
   results = skel_unit_allocate (
       self->unit, sizeof *results * (kernel->n_results + 1));
-  for (int i = 0; i < kernel->n_results; i++)
+  for (int i = 0; i < kernel->n_results; i++) {
     results[i] = note_result (self, analysis, i);
+    if (!check_begun_in_turn (self, analysis, i, diagnostics))
+      return FALSE;
+  }
   step.images = images;
   step.results = results;
   note_written (self, statement_at (self, self->next - 1));
@@ -733,6 +1076,22 @@ describe (SkelSequencer *self)
   }
 }
 
+static const SkelRepeat *
+describe_repeats (const SkelSequencer *self)
+{
+  const GArray *repetitions = self->analysis->repetitions;
+  SkelRepeat *repeats = skel_unit_allocate (
+      self->unit, sizeof *repeats * (repetitions->len + 1));
+
+  for (guint i = 0; i < repetitions->len; i++) {
+    const SkelRepetition *repetition
+        = &g_array_index (repetitions, SkelRepetition, i);
+
+    repeats[i] = (SkelRepeat){ repetition->first, repetition->end, NULL };
+  }
+  return repeats;
+}
+
 gboolean
 skel_sequencer_finish (SkelSequencer *self, GPtrArray *diagnostics)
 {
@@ -764,10 +1123,21 @@ skel_sequencer_finish (SkelSequencer *self, GPtrArray *diagnostics)
     steps[i].results_offset = kernel->results_size;
     kernel->results_size += steps[i].kernel->results_size;
   }
+  analysis->kernel.repeats = describe_repeats (self);
+  analysis->kernel.n_repeats = analysis->repetitions->len;
   analysis->kernel.steps = steps;
   analysis->kernel.n_steps = self->steps->len;
   describe (self);
   return TRUE;
+}
+
+static void
+add_declared (GPtrArray *symbols, const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_ptr_array_add (symbols, node->symbol);
+  for (int i = 0; i < node->n_children; i++)
+    add_declared (symbols, node->children[i]);
 }
 
 SkelSequencer *
@@ -784,6 +1154,9 @@ skel_sequencer_new (SkelAnalysis *analysis, SkelUnit *unit,
   self->producers = g_hash_table_new (NULL, NULL);
   self->written = g_hash_table_new (NULL, NULL);
   self->steps = g_array_new (FALSE, FALSE, sizeof (SkelStep));
+  self->open = g_array_new (FALSE, FALSE, sizeof (Open));
+  self->declared = g_ptr_array_new ();
+  add_declared (self->declared, analysis->function->body);
   return self;
 }
 
@@ -794,5 +1167,9 @@ skel_sequencer_free (SkelSequencer *self)
   g_hash_table_unref (self->producers);
   g_hash_table_unref (self->written);
   g_array_unref (self->steps);
+  for (guint i = 0; i < self->open->len; i++)
+    open_clear (&g_array_index (self->open, Open, i));
+  g_array_unref (self->open);
+  g_ptr_array_unref (self->declared);
   g_free (self);
 }

@@ -232,24 +232,27 @@ read_local (
   return TRUE;
 }
 
+static gboolean
+read_locals_in (
+    SkelAnalysis *analysis, const SkelNode *node, GPtrArray *diagnostics)
+{
+  if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol))
+    return read_local (analysis, node, diagnostics);
+  for (int i = 0; i < node->n_children; i++)
+    if (!read_locals_in (analysis, node->children[i], diagnostics))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 skel_signature_read_locals (
     SkelAnalysis *analysis, SkelUnit *unit, GPtrArray *diagnostics)
 {
-  const SkelNode *body = analysis->function->body;
   SkelKernel *kernel = &analysis->kernel;
 
   kernel->locals
       = skel_unit_allocate (unit, sizeof *kernel->locals * SKEL_MAX_LOCALS);
-  for (int i = 0; i < body->n_children; i++) {
-    const SkelNode *statement = body->children[i];
-
-    if (statement->kind == SKEL_NODE_DECLARE
-        && skel_symbol_is_image (statement->symbol)
-        && !read_local (analysis, statement, diagnostics))
-      return FALSE;
-  }
-  return TRUE;
+  return read_locals_in (analysis, analysis->function->body, diagnostics);
 }
 
 int
@@ -347,7 +350,7 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
       = (SkelParameter *)&kernel->parameters[kernel->n_parameters];
   int length = symbol->rank == 1 ? symbol->dimensions[0].length : 1;
 
-  if (!documented->handed && !name_is_free (symbol, diagnostics))
+  if (!analysis->is_part && !name_is_free (symbol, diagnostics))
     return FALSE;
   if (length <= 0) {
     skel_diagnose (diagnostics, symbol->location,
@@ -389,6 +392,30 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
   kernel->n_values += length;
   skel_set_role (analysis, symbol, SKEL_ROLE_PARAMETER, kernel->n_parameters++);
   return TRUE;
+}
+
+static double
+as_double (SkelType type, SkelValue value)
+{
+  if (skel_type_is_floating (type))
+    return value.f;
+  return type == SKEL_TYPE_U64 ? (double)(guint64)value.i : (double)value.i;
+}
+
+SkelRange *
+skel_parameter_ranges (const SkelKernel *kernel)
+{
+  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *parameter = &kernel->parameters[i];
+
+    for (int j = 0; j < parameter->length; j++)
+      values[parameter->offset + j]
+          = (SkelRange){ as_double (parameter->type, parameter->minimum),
+              as_double (parameter->type, parameter->maximum) };
+  }
+  return values;
 }
 
 /* Several dimensions, but not those of an image. */

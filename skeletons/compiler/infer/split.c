@@ -143,73 +143,6 @@ find_nest (const SkelAnalysis *analysis, GArray *pieces, GPtrArray *diagnostics)
   return FALSE;
 }
 
-/* Adds what @statement is; @any: there is a nest before it. */
-static gboolean
-add_piece (const SkelAnalysis *analysis, SkelNode *statement, gboolean *any,
-    GArray *pieces, GPtrArray *diagnostics)
-{
-  const SkelNode *image = find_image (analysis, statement);
-  SkelPiece piece = { SKEL_PIECE_PLAIN, statement };
-  gboolean loops = statement->kind == SKEL_NODE_FOR
-                   && (!*any || goes_over_pixels (analysis, statement));
-
-  if (image && !loops) {
-    if (contains_loop_over (analysis, statement))
-      return refuse_sequence (diagnostics, statement,
-          statement->kind == SKEL_NODE_DO ? "repetition around its loops"
-                                          : "a statement around its loops");
-    skel_diagnose (diagnostics, image->location,
-        "`%s` can only be used in the loops over its pixels",
-        image->symbol->name);
-    return FALSE;
-  }
-  if (image) {
-    piece.kind = SKEL_PIECE_NEST;
-    *any = TRUE;
-  }
-  g_array_append_val (pieces, piece);
-  return TRUE;
-}
-
-static gboolean
-check_calls (const SkelNode *body, GPtrArray *diagnostics)
-{
-  const SkelNode *found = find_call (body);
-
-  if (!found)
-    return TRUE;
-  if (found->is_void)
-    return refuse_sequence (diagnostics, found, "a call to another kernel");
-  skel_diagnose (diagnostics, found->location,
-      "`%s` takes a whole image: pass it the pixels that it computes with, "
-      "as in `%s (in[y][x])`",
-      found->symbol->name, found->symbol->name);
-  return FALSE;
-}
-
-static gboolean
-declares_image (const SkelNode *statement)
-{
-  return statement->kind == SKEL_NODE_DECLARE
-         && skel_symbol_is_image (statement->symbol);
-}
-
-GArray *
-skel_split (const SkelAnalysis *analysis, GPtrArray *diagnostics)
-{
-  const SkelNode *body = analysis->function->body;
-  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (SkelPiece));
-  gboolean good = check_calls (body, diagnostics), any = FALSE;
-
-  for (int i = 0; good && i < body->n_children; i++)
-    if (body->children[i]->kind != SKEL_NODE_EMPTY
-        && !declares_image (body->children[i]))
-      good = add_piece (analysis, body->children[i], &any, pieces, diagnostics);
-  if (!good || !find_nest (analysis, pieces, diagnostics))
-    g_clear_pointer (&pieces, g_array_unref);
-  return pieces;
-}
-
 /* Whether @node names a pixel by a channel that is computed from @variable. */
 static gboolean
 picks_channel (const SkelAnalysis *analysis, const SkelNode *node,
@@ -256,6 +189,154 @@ find_channel_loop (
   return NULL;
 }
 
+static gboolean
+declares_image (const SkelNode *statement)
+{
+  return statement->kind == SKEL_NODE_DECLARE
+         && skel_symbol_is_image (statement->symbol);
+}
+
+/* Whether @node's loops may run as often as the images are large, for certain.
+ */
+static gboolean
+names_size (const SkelAnalysis *analysis, const SkelNode *node)
+{
+  SkelRoleKind kind
+      = node->symbol ? skel_role (analysis, node->symbol).kind : SKEL_ROLE_NONE;
+
+  if (kind == SKEL_ROLE_WIDTH || kind == SKEL_ROLE_HEIGHT)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (names_size (analysis, node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @node contains @levels loops within each other that do. */
+static gboolean
+contains_nest (const SkelAnalysis *analysis, const SkelNode *node, int levels)
+{
+  if (node->kind == SKEL_NODE_FOR && names_size (analysis, node->children[1]))
+    levels--;
+  if (levels == 0)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (contains_nest (analysis, node->children[i], levels))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @loop is around nests. */
+static gboolean
+is_repetition (const SkelAnalysis *analysis, const SkelNode *loop)
+{
+  return loop->kind == SKEL_NODE_FOR
+         && !names_size (analysis, loop->children[1])
+         && contains_nest (analysis, loop->children[3], 2)
+         && !find_channel_loop (analysis, loop, 2);
+}
+
+typedef struct {
+  const SkelAnalysis *analysis;
+  GArray *pieces;
+  GPtrArray *diagnostics;
+  gboolean any; /* nest so far */
+} Splitting;
+
+static void
+add_piece (Splitting *self, SkelPieceKind kind, SkelNode *statement)
+{
+  g_array_append_val (self->pieces, ((SkelPiece){ kind, statement }));
+}
+
+static gboolean add_statement (Splitting *self, SkelNode *statement);
+
+static gboolean
+add_repetition (Splitting *self, SkelNode *loop)
+{
+  gboolean good;
+
+  add_piece (self, SKEL_PIECE_BEGIN, loop);
+  good = add_statement (self, loop->children[3]);
+  add_piece (self, SKEL_PIECE_END, loop);
+  return good;
+}
+
+/* The statements of a block that has nests. */
+static gboolean
+add_block (Splitting *self, const SkelNode *block)
+{
+  for (int i = 0; i < block->n_children; i++)
+    if (!add_statement (self, block->children[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Adds what @statement is. */
+static gboolean
+add_statement (Splitting *self, SkelNode *statement)
+{
+  const SkelAnalysis *analysis = self->analysis;
+  const SkelNode *image = find_image (analysis, statement);
+
+  if (statement->kind == SKEL_NODE_EMPTY || declares_image (statement))
+    return TRUE;
+  if (image && is_repetition (analysis, statement))
+    return add_repetition (self, statement);
+  if (image && statement->kind == SKEL_NODE_BLOCK
+      && contains_nest (analysis, statement, 2))
+    return add_block (self, statement);
+  if (image
+      && (statement->kind != SKEL_NODE_FOR
+          || (self->any && !goes_over_pixels (analysis, statement)))) {
+    if (contains_loop_over (analysis, statement))
+      return refuse_sequence (self->diagnostics, statement,
+          statement->kind == SKEL_NODE_DO ? "repetition around its loops"
+                                          : "a statement around its loops");
+    skel_diagnose (self->diagnostics, image->location,
+        "`%s` can only be used in the loops over its pixels",
+        image->symbol->name);
+    return FALSE;
+  }
+  add_piece (self, image ? SKEL_PIECE_NEST : SKEL_PIECE_PLAIN, statement);
+  self->any = self->any || image;
+  return TRUE;
+}
+
+static gboolean
+check_calls (const SkelNode *body, GPtrArray *diagnostics)
+{
+  const SkelNode *found = find_call (body);
+
+  if (!found)
+    return TRUE;
+  if (found->is_void) {
+    skel_diagnose (diagnostics, found->location,
+        "`%s` is a kernel, and another can only call it beside its own loops "
+        "over the pixels",
+        found->symbol->name);
+    return FALSE;
+  }
+  skel_diagnose (diagnostics, found->location,
+      "`%s` takes a whole image: pass it the pixels that it computes with, "
+      "as in `%s (in[y][x])`",
+      found->symbol->name, found->symbol->name);
+  return FALSE;
+}
+
+GArray *
+skel_split (const SkelAnalysis *analysis, GPtrArray *diagnostics)
+{
+  const SkelNode *body = analysis->function->body;
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (SkelPiece));
+  Splitting self = { analysis, pieces, diagnostics, FALSE };
+  gboolean good = check_calls (body, diagnostics) && add_block (&self, body);
+
+  if (!good || !find_nest (analysis, pieces, diagnostics))
+    g_clear_pointer (&pieces, g_array_unref);
+  return pieces;
+}
+
 gboolean
 skel_split_check_nest (
     const SkelAnalysis *analysis, const SkelNode *nest, GPtrArray *diagnostics)
@@ -282,7 +363,12 @@ skel_split_is_sequence (const SkelAnalysis *analysis, const GArray *pieces)
 {
   int n_nests = 0;
 
-  for (guint i = 0; i < pieces->len; i++)
-    n_nests += g_array_index (pieces, SkelPiece, i).kind == SKEL_PIECE_NEST;
+  for (guint i = 0; i < pieces->len; i++) {
+    SkelPieceKind kind = g_array_index (pieces, SkelPiece, i).kind;
+
+    if (kind == SKEL_PIECE_BEGIN)
+      return TRUE;
+    n_nests += kind == SKEL_PIECE_NEST;
+  }
   return n_nests > 1 || analysis->kernel.n_locals > 0;
 }

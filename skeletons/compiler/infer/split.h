@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 typedef enum {
   SKEL_PIECE_PLAIN, /* uses no pixels */
   SKEL_PIECE_NEST,  /* the outer FOR of loops over the pixels */
+  SKEL_PIECE_BEGIN, /* a FOR around nests, whose pieces follow, */
+  SKEL_PIECE_END,   /* and that it ends here */
 } SkelPieceKind;
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* 17:3: error: a call to another kernel is not supported yet */
+/* P2P, pixel to pixel */
 #include <stdint.h>
 
 void

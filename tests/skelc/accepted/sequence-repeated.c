@@ -1,4 +1,4 @@
-/* 8:3: error: repetition around its loops is not supported yet */
+/* repeats steps 1 to 1, for i from 0 to 3 */
 #include <stdint.h>
 
 void

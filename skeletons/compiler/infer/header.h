@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* header.h: loops that count upwards by one.
+ */
+#pragma once
+
+#include "../front/tree.h"
+
+G_BEGIN_DECLS
+
+/* for (variable = start; variable < limit; variable++) body */
+typedef struct {
+  SkelSymbol *variable; /* an int */
+  SkelNode *start, *limit, *body;
+  gboolean inclusive; /* <= */
+  gboolean differs;   /* != */
+} SkelHeader;
+
+/* Whether the FOR @loop is one, in whichever way it was written. */
+gboolean skel_header_read (const SkelNode *loop, SkelHeader *header);
+
+G_END_DECLS
