@@ -83,6 +83,7 @@ GstHarness *
 expected_harness (const char *name)
 {
   GstElement *element = gst_element_factory_make (name, NULL);
+  const SkelKernel *kernel = expected_kernel (name);
   GstContext *context;
   GstHarness *harness;
 
@@ -91,7 +92,8 @@ expected_harness (const char *name)
     gst_element_set_context (element, gpu);
   harness = gst_harness_new_with_element (element, "sink", "src");
   context = context_of (element);
-  if ((context != NULL) != (gpu != NULL && expected_kernel (name)->cuda))
+  /* the steps of a sequence have the code */
+  if ((context != NULL) != (gpu != NULL && (kernel->cuda || kernel->steps)))
     g_error ("%s runs on the %s", name, context ? "GPU" : "CPU");
   g_clear_pointer (&context, gst_context_unref);
   gst_object_unref (element);
