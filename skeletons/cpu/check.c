@@ -159,14 +159,11 @@ skel_job_check (const SkelJob *job, GError **error)
     return FALSE;
 
   if (job->keep_others) {
-    int first = 0;
+    int first = skel_kernel_first_input (kernel);
 
-    while (first < kernel->n_images && kernel->images[first].output)
-      first++;
     for (int i = 0; i < kernel->n_images; i++)
       if (kernel->images[i].output
-          && (first == kernel->n_images
-              || job->views[first].step != job->views[i].step))
+          && (first < 0 || job->views[first].step != job->views[i].step))
         return refuse (error, SKEL_CPU_ERROR_BAD_JOB,
             "%s: pixels of '%s' cannot keep bytes of the input, whose pixels "
             "have another size",

@@ -107,13 +107,8 @@ void
 skel_job_get_size (const SkelJob *job, int *width, int *height)
 {
   const SkelKernel *kernel = job->kernel;
-  gboolean transposed = FALSE;
-
-  for (int i = 0; i < kernel->n_images; i++)
-    if (!kernel->images[i].output) {
-      transposed = kernel->images[i].transposed;
-      break;
-    }
+  int input = skel_kernel_first_input (kernel);
+  gboolean transposed = input >= 0 && kernel->images[input].transposed;
 
   *width = transposed ? job->height : job->width;
   *height = transposed ? job->width : job->height;

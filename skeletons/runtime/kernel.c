@@ -91,6 +91,15 @@ skel_kernel_without_element (const SkelKernel *kernel)
   return of_video ? NULL : "no video format has such pixels";
 }
 
+int
+skel_kernel_first_input (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (!kernel->images[i].output)
+      return i;
+  return -1;
+}
+
 /* Whether @kernel's output has pixels as its input has, at the same places. */
 static gboolean
 keeps_pixels (const SkelKernel *kernel)

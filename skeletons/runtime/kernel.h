@@ -303,6 +303,9 @@ gboolean skel_kernel_fits_in_place (const SkelKernel *kernel);
 gboolean skel_kernel_is_point (
     const SkelKernel *kernel, const SkelValue *values);
 
+/* The first of @kernel's images that is an input, or -1. */
+int skel_kernel_first_input (const SkelKernel *kernel);
+
 /* Fills one block of results with the identity of each result's operation. */
 void skel_results_identity (const SkelKernel *kernel, guint8 *results);
 

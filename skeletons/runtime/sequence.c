@@ -75,16 +75,6 @@ skel_step_is_handed (const SkelStep *step)
   return FALSE;
 }
 
-/* The first input, whose layout others follow; -1: there is none. */
-static int
-first_input (const SkelKernel *kernel)
-{
-  for (int i = 0; i < kernel->n_images; i++)
-    if (!kernel->images[i].output)
-      return i;
-  return -1;
-}
-
 /* Lays @view out as @like is, of values of @size in the place of @like_size
  * bytes. FALSE where that does not go. */
 static gboolean
@@ -107,7 +97,8 @@ skel_sequence_get_local (const SkelJob *job, int local)
 {
   const SkelKernel *kernel = job->kernel;
   const SkelImage *image = &kernel->locals[local];
-  int size = skel_type_size (image->type), input = first_input (kernel);
+  int size = skel_type_size (image->type),
+      input = skel_kernel_first_input (kernel);
   int n_values = MAX (image->channels, job->components);
   SkelView view = { 0 };
   int width, height;
@@ -142,7 +133,7 @@ static gboolean
 can_keep_others (const SkelJob *part)
 {
   const SkelKernel *kernel = part->kernel;
-  int input = first_input (kernel);
+  int input = skel_kernel_first_input (kernel);
 
   for (int i = 0; i < kernel->n_images; i++)
     if (kernel->images[i].output

@@ -181,17 +181,6 @@ static const SkelDialect c_dialect = {
   .pixel = print_pixel,
 };
 
-static const char *
-size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
-{
-  const SkelFunction *function = printer->analysis->function;
-
-  for (int i = 0; i < function->n_parameters; i++)
-    if (skel_role (printer->analysis, function->parameters[i]).kind == kind)
-      return skel_print_name (printer, function->parameters[i]);
-  return skel_print_own_name (printer, otherwise);
-}
-
 /* "width - 2" */
 static const char *
 less (SkelPrinter *printer, const char *name, int amount)
@@ -523,8 +512,8 @@ choose_names (SkelPrinter *printer)
   const SkelKernel *kernel = &printer->analysis->kernel;
   Place *place = printer->user;
 
-  place->width = size_name (printer, SKEL_ROLE_WIDTH, "width");
-  place->height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+  place->width = skel_print_size (printer, SKEL_ROLE_WIDTH, "width");
+  place->height = skel_print_size (printer, SKEL_ROLE_HEIGHT, "height");
   place->given = skel_print_own_name (printer, "given");
   place->first = skel_print_own_name (printer, "first");
   place->last = skel_print_own_name (printer, "last");

@@ -482,17 +482,6 @@ print_entries (SkelPrinter *printer)
   }
 }
 
-static const char *
-size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
-{
-  const SkelSymbol *symbol
-      = skel_cuda_symbol_in_role (printer->analysis, kind, 0);
-
-  if (symbol != NULL)
-    return skel_print_name (printer, symbol);
-  return skel_print_own_name (printer, otherwise);
-}
-
 static void
 print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
     const char *prefix, GString *code, GHashTable *printed)
@@ -503,8 +492,8 @@ print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
   SkelPrinter *printer
       = skel_printer_new (&skel_cuda_dialect, analysis, prefix, code, &place);
 
-  place.width = size_name (printer, SKEL_ROLE_WIDTH, "width");
-  place.height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+  place.width = skel_print_size (printer, SKEL_ROLE_WIDTH, "width");
+  place.height = skel_print_size (printer, SKEL_ROLE_HEIGHT, "height");
   place.values = skel_print_own_name (printer, "values");
   place.results = skel_print_own_name (printer, "results");
   place.pixel = skel_print_own_name (printer, "pixel");

@@ -16,16 +16,6 @@ typedef struct {
   const char *width, *height, *values, *results, *index;
 } Names;
 
-/* Whether any of @nodes assigns to @symbol. */
-static gboolean
-any_assigns (GPtrArray *nodes, const SkelSymbol *symbol)
-{
-  for (guint i = 0; i < nodes->len; i++)
-    if (skel_node_assigns (nodes->pdata[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
 const SkelSymbol *
 skel_needed_role (const SkelAnalysis *analysis, GHashTable *needs,
     SkelRoleKind kind, int index)
@@ -62,8 +52,8 @@ skel_print_parameters (SkelPrinter *printer, GHashTable *needs,
     name = skel_print_name (printer, symbol);
     if (symbol->rank == 0) {
       skel_print_line (printer, "%s%s %s = %s[%d].%c;",
-          any_assigns (statements, symbol) ? "" : "const ", type, name, values,
-          parameter->offset, member);
+          skel_any_assigns (statements, symbol) ? "" : "const ", type, name,
+          values, parameter->offset, member);
       continue;
     }
     skel_print_line (printer, "%s %s[%d];", type, name, parameter->length);
@@ -72,17 +62,6 @@ skel_print_parameters (SkelPrinter *printer, GHashTable *needs,
     skel_print_line (printer, "  %s[%s] = %s[%d + %s].%c;", name, index, values,
         parameter->offset, index, member);
   }
-}
-
-static const char *
-size_name (SkelPrinter *printer, SkelRoleKind kind, const char *otherwise)
-{
-  const SkelFunction *function = printer->analysis->function;
-
-  for (int i = 0; i < function->n_parameters; i++)
-    if (skel_role (printer->analysis, function->parameters[i]).kind == kind)
-      return skel_print_name (printer, function->parameters[i]);
-  return skel_print_own_name (printer, otherwise);
 }
 
 /* The results are pointers to where they are in the block. */
@@ -240,20 +219,11 @@ choose_names (SkelPrinter *printer)
 {
   Names *names = printer->user;
 
-  names->width = size_name (printer, SKEL_ROLE_WIDTH, "width");
-  names->height = size_name (printer, SKEL_ROLE_HEIGHT, "height");
+  names->width = skel_print_size (printer, SKEL_ROLE_WIDTH, "width");
+  names->height = skel_print_size (printer, SKEL_ROLE_HEIGHT, "height");
   names->values = skel_print_own_name (printer, "values");
   names->results = skel_print_own_name (printer, "results");
   names->index = skel_print_own_name (printer, "index");
-}
-
-static void
-add_symbols (GHashTable *symbols, const SkelNode *node)
-{
-  if (node->symbol)
-    g_hash_table_add (symbols, node->symbol);
-  for (int i = 0; i < node->n_children; i++)
-    add_symbols (symbols, node->children[i]);
 }
 
 /* KERNEL_turnN: a SkelTurnFunction. */
@@ -269,10 +239,10 @@ print_turn (SkelPrinter *printer, int index)
   SkelHeader header;
 
   skel_header_read (repetition->loop, &header);
-  add_symbols (needs, header.start);
-  add_symbols (needs, header.limit);
+  skel_node_collect (header.start, needs);
+  skel_node_collect (header.limit, needs);
   for (guint i = 0; i < repetition->before->len; i++)
-    add_symbols (needs, repetition->before->pdata[i]);
+    skel_node_collect (repetition->before->pdata[i], needs);
   begin_function (printer, "gboolean",
       skel_print_format (printer, "turn%d", index),
       skel_print_format (printer, "gboolean %s, SkelValue *%s", first, counter),

@@ -123,6 +123,17 @@ skel_print_own_name (SkelPrinter *printer, const char *wish)
   return unused_name (printer, wish);
 }
 
+const char *
+skel_print_size (SkelPrinter *printer, SkelRoleKind kind, const char *wish)
+{
+  const SkelFunction *function = printer->analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++)
+    if (skel_role (printer->analysis, function->parameters[i]).kind == kind)
+      return skel_print_name (printer, function->parameters[i]);
+  return skel_print_own_name (printer, wish);
+}
+
 static void
 collect_symbol (GPtrArray *symbols, const SkelSymbol *symbol)
 {

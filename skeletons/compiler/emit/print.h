@@ -167,6 +167,11 @@ const char *skel_print_type (SkelPrinter *printer, SkelType type);
 /* The name that @symbol has in the printed code. */
 const char *skel_print_name (SkelPrinter *printer, const SkelSymbol *symbol);
 
+/* The name of the function's width or height; where it has none, one of the
+ * dialect's own, @wish where possible. */
+const char *skel_print_size (
+    SkelPrinter *printer, SkelRoleKind kind, const char *wish);
+
 /* What follows the type in the declaration of @symbol: "a", "a[3]", "*a". */
 const char *skel_print_declaration (
     SkelPrinter *printer, const SkelSymbol *symbol);

@@ -69,6 +69,43 @@ skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+void
+skel_node_collect (const SkelNode *node, GHashTable *symbols)
+{
+  if (node->symbol != NULL)
+    g_hash_table_add (symbols, node->symbol);
+  for (int i = 0; i < node->n_children; i++)
+    skel_node_collect (node->children[i], symbols);
+}
+
+gboolean
+skel_node_sets_any (
+    const SkelNode *node, GHashTable *symbols, GHashTable *except)
+{
+  const SkelSymbol *symbol
+      = node->kind == SKEL_NODE_DECLARE ? node->symbol : NULL;
+
+  for (int i = -1; i < node->n_children; i++) {
+    if (i >= 0)
+      symbol = skel_node_changed (node, i);
+    if (symbol != NULL && g_hash_table_contains (symbols, symbol)
+        && (except == NULL || !g_hash_table_contains (except, symbol)))
+      return TRUE;
+    if (i >= 0 && skel_node_sets_any (node->children[i], symbols, except))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < nodes->len; i++)
+    if (skel_node_assigns (nodes->pdata[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 skel_node_has_effects (const SkelNode *node)
 {

@@ -18,6 +18,17 @@ gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
 gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
+/* Adds the symbols that @node mentions to the set @symbols. */
+void skel_node_collect (const SkelNode *node, GHashTable *symbols);
+
+/* Whether @node declares or changes any of @symbols that is not in @except (a
+ * set, or NULL). */
+gboolean skel_node_sets_any (
+    const SkelNode *node, GHashTable *symbols, GHashTable *except);
+
+/* Whether any of @nodes changes @symbol. */
+gboolean skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol);
+
 /* Whether evaluating @node may change a variable; functions can only change
  * the arrays that they are handed. */
 gboolean skel_node_has_effects (const SkelNode *node);
