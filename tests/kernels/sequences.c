@@ -2,6 +2,7 @@
 /* Functions of several nests: local images of several types and channels,
  * branches that join, what is accumulated and used by later nests, and what
  * stands between them. */
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -244,4 +245,64 @@ hardened (int width, int height, int stride, int rounds,
       eroded (width, height, stride, 0, next, now);
     }
   eroded (width, height, stride, 0, now, out);
+}
+
+/**
+ * outstanding:
+ * @mean: of all pixels
+ * @deviation: from it
+ *
+ * What is far from the mean: floats are handed on.
+ */
+void
+outstanding (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride],
+    double *mean, double *deviation)
+{
+  double sum = 0, squares = 0;
+  const int n = width * height;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      sum += in[y][x];
+      squares += in[y][x] * in[y][x];
+    }
+  *mean = sum / n;
+  *deviation = sqrt (squares / n - *mean * *mean);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = fabs (in[y][x] - *mean) > *deviation ? in[y][x] : 0;
+}
+
+/**
+ * counted:
+ * @turns: (range 0 3) (default 2): how often it is done again
+ *
+ * A counter that is declared outside, and what is set anew in each turn and
+ * once more after all of them.
+ */
+void
+counted (int width, int height, int stride, int turns,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t a[height][stride], b[height][stride];
+  int x, y, turn, weight = 9;
+
+  for (y = 0; y < height; y++)
+    for (x = 0; x < width; x++)
+      a[y][x] = in[y][x] / weight;
+  for (turn = 1; turn <= turns; turn++) {
+    weight = turn;
+    weight++;
+    for (y = 0; y < height; y++)
+      for (x = 0; x < width; x++)
+        b[y][x] = a[y][x + 1] + weight;
+    for (y = 0; y < height; y++)
+      for (x = 0; x < width; x++)
+        a[y][x] = b[y + 1][x] ^ turn;
+  }
+  weight = turns;
+  for (y = 0; y < height; y++)
+    for (x = 0; x < width; x++)
+      out[y][x] = a[y][x - 1] + weight;
 }

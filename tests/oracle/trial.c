@@ -19,6 +19,8 @@
  *     order (Higham, Accuracy and Stability of Numerical Algorithms, 4.2), or
  *     of 1, where that is smaller; where that sum is beyond the type, the order
  *     decides what overflows.
+ * In a sequence, whose nests do not see what others contribute, the sum is the
+ * result itself instead, which is less.
  * Everything else is equal to the last bit, but for the sign of what is zero
  * and for what a NaN carries. */
 #define IMAGE_TOLERANCE 0x1p-18
@@ -325,6 +327,24 @@ measure_contributions (
   g_free (results);
 }
 
+/* The same of a sequence: what came of its nests. */
+static void
+measure_results (Trial *trial, int component, const guint8 *results)
+{
+  const SkelKernel *kernel = trial->setup.kernel;
+  double *contributions
+      = trial->contributions + component * kernel->results_size;
+
+  for (int r = 0; r < kernel->n_results; r++) {
+    const SkelResult *result = &kernel->results[r];
+
+    for (int i = 0; skel_type_is_floating (result->type) && i < result->length;
+        i++)
+      contributions[result->offset + i * skel_type_size (result->type)]
+          = fabs (skel_result_get (result, results, i).f);
+  }
+}
+
 /* Runs the untouched function on one component. */
 static void
 expect_component (Trial *trial, int component, GRand *random)
@@ -369,7 +389,9 @@ expect_component (Trial *trial, int component, GRand *random)
     if (kernel->images[i].output)
       copy_plane (trial, trial->expected[i], i, component, planes[i]);
   }
-  if (kernel->approximate && kernel->n_results > 0)
+  if (kernel->approximate && kernel->steps)
+    measure_results (trial, component, results);
+  else if (kernel->approximate && kernel->n_results > 0)
     measure_contributions (trial, component, pitch, planes);
   for (int i = 0; i < kernel->n_images; i++)
     plane_free (planes[i]);

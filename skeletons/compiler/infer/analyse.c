@@ -223,10 +223,13 @@ check_results (Task *task, SkelInterpreter *interpreter)
       || skel_interpreter_results_set (interpreter, &missing))
     return;
   skel_interpreter_fail (interpreter, result_location (task, missing),
-      "the result `%s` has no starting value: set %s before the loops",
+      "the result `%s` has no starting value: set %s before the loops%s",
       task->analysis->kernel.results[missing].name,
       task->analysis->kernel.results[missing].array ? "each of its elements"
-                                                    : "it");
+                                                    : "it",
+      task->analysis->is_part
+          ? " over these pixels, in each turn of one around them"
+          : "");
 }
 
 /* Runs the statements before the nest; those that set results are gathered in

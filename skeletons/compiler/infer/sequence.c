@@ -27,7 +27,6 @@ struct _SkelSequencer {
   const GArray *pieces;
   guint next;            /* of the pieces */
   GPtrArray *parts;      /* SkelPart, those that were given */
-  GArray *nests;         /* guint: where among the pieces they are */
   GHashTable *producers; /* SkelSymbol to the number of the part, from 1, that
                           * accumulates or sets it */
   GHashTable *written;   /* SkelSymbol: images that a nest has written */
@@ -72,33 +71,41 @@ role_of (const SkelSequencer *self, const SkelSymbol *symbol)
   return skel_role (self->analysis, symbol).kind;
 }
 
-static void
-add_mentions (GHashTable *symbols, const SkelNode *node)
+/* ---- which statements ---- */
+
+/* The repetition that @symbol counts, or NULL. */
+static const SkelRepetition *
+counted_by (const SkelSequencer *self, const SkelSymbol *symbol, int *index)
 {
-  if (node->symbol)
-    g_hash_table_add (symbols, node->symbol);
-  for (int i = 0; i < node->n_children; i++)
-    add_mentions (symbols, node->children[i]);
+  const GArray *repetitions = self->analysis->repetitions;
+
+  for (*index = 0; *index < (int)repetitions->len; ++*index) {
+    const SkelRepetition *repetition
+        = &g_array_index (repetitions, SkelRepetition, *index);
+
+    if (repetition->variable == symbol)
+      return repetition;
+  }
+  return NULL;
 }
 
-/* Whether @node declares or sets any of @symbols. */
+/* Whether @symbol is the number of a turn that the part is handed. */
 static gboolean
-sets_any (const SkelNode *node, GHashTable *symbols)
+is_counter (const Making *making, const SkelSymbol *symbol)
 {
-  if (node->kind == SKEL_NODE_DECLARE
-      && g_hash_table_contains (symbols, node->symbol))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelSymbol *symbol = skel_node_changed (node, i);
+  const SkelSequencer *self = making->sequencer;
 
-    if ((symbol && g_hash_table_contains (symbols, symbol))
-        || sets_any (node->children[i], symbols))
+  for (guint i = 0; i < self->open->len; i++) {
+    const Open *open = &g_array_index (self->open, Open, i);
+
+    if (g_array_index (self->analysis->repetitions, SkelRepetition, open->index)
+                .variable
+            == symbol
+        && !skel_node_assigns (statement_at (self, making->nest), symbol))
       return TRUE;
   }
   return FALSE;
 }
-
-/* ---- which statements ---- */
 
 /* The number of the part, from 1, that hands @symbol to this one; or 0. */
 static guint
@@ -112,12 +119,13 @@ handed_by (const Making *making, const SkelSymbol *symbol)
 }
 
 /* Whether a nest between @piece and the part's changes @symbol, so that what
- * it was before is gone. */
+ * it was before is gone. A repetition that begins or ends in between changes
+ * all that is set in it, as nobody knows which turn it is. */
 static gboolean
 is_changed_later (const Making *making, guint piece, const SkelSymbol *symbol)
 {
   for (guint i = piece + 1; i < making->nest; i++)
-    if (is_nest (making->sequencer, i)
+    if (kind_at (making->sequencer, i) != SKEL_PIECE_PLAIN
         && skel_node_assigns (statement_at (making->sequencer, i), symbol))
       return TRUE;
   return FALSE;
@@ -180,8 +188,10 @@ take_before (const Making *making, guint piece)
   SkelNode *statement = statement_at (making->sequencer, piece);
   gboolean declares = statement->kind == SKEL_NODE_DECLARE;
 
-  if (!sets_any (statement, making->needs)
-      || (declares && handed_by (making, statement->symbol))
+  if (!skel_node_sets_any (statement, making->needs, NULL)
+      || (declares
+          && (handed_by (making, statement->symbol)
+              || is_counter (making, statement->symbol)))
       || (part_before (making->sequencer, piece) > 0
           && is_done_before (making->sequencer, piece, statement)))
     return NULL;
@@ -222,13 +232,13 @@ choose_after (Making *making)
   while (--end > making->nest) {
     SkelNode *statement = statement_at (self, end);
 
-    if (!sets_any (statement, wanted))
+    if (!skel_node_sets_any (statement, wanted, NULL))
       continue;
-    add_mentions (wanted, statement);
+    skel_node_collect (statement, wanted);
     g_ptr_array_insert (making->after, 0, statement);
   }
   for (guint i = 0; i < making->after->len; i++)
-    add_mentions (making->needs, making->after->pdata[i]);
+    skel_node_collect (making->after->pdata[i], making->needs);
   g_hash_table_unref (wanted);
 }
 
@@ -268,7 +278,7 @@ choose_before (Making *making)
 
     if (!statement)
       continue;
-    add_mentions (making->needs, statement);
+    skel_node_collect (statement, making->needs);
     g_ptr_array_insert (making->before, 0, statement);
   }
 }
@@ -278,7 +288,7 @@ choose_statements (Making *making)
 {
   const SkelSequencer *self = making->sequencer;
 
-  add_mentions (making->needs, statement_at (self, making->nest));
+  skel_node_collect (statement_at (self, making->nest), making->needs);
   choose_after (making);
   if (self->parts->len == 0)
     choose_orphans (making);
@@ -327,38 +337,32 @@ check_begun (const Making *making, GPtrArray *diagnostics)
   return TRUE;
 }
 
-/* The repetition that @symbol counts, or NULL. */
-static const SkelRepetition *
-counted_by (const SkelSequencer *self, const SkelSymbol *symbol, int *index)
+/* Whether @statement gives @symbol a value that hangs on none it had. */
+static gboolean
+sets_anew (const SkelNode *statement, const SkelSymbol *symbol)
 {
-  const GArray *repetitions = self->analysis->repetitions;
-
-  for (*index = 0; *index < (int)repetitions->len; ++*index) {
-    const SkelRepetition *repetition
-        = &g_array_index (repetitions, SkelRepetition, *index);
-
-    if (repetition->variable == symbol)
-      return repetition;
-  }
-  return NULL;
+  if (statement->kind == SKEL_NODE_DECLARE)
+    return statement->symbol == symbol;
+  if (statement->kind == SKEL_NODE_ASSIGN
+      && skel_node_changed (statement, 0) == symbol)
+    return statement->operation == SKEL_OPERATION_NONE
+           && !skel_node_mentions (statement->children[1], symbol);
+  return statement->kind != SKEL_NODE_INCREMENT
+         && skel_node_assigns (statement, symbol);
 }
 
-/* Whether a statement in @open before the part's nest sets @symbol. */
+/* Whether the first statement in @open that speaks of @symbol, before the
+ * part's nest, sets it anew. The interpreter looks closer. */
 static gboolean
 is_set_in_turn (
     const Making *making, const Open *open, const SkelSymbol *symbol)
 {
   const SkelSequencer *self = making->sequencer;
 
-  for (guint i = open->begin + 1; i < making->nest; i++) {
-    const SkelNode *statement = statement_at (self, i);
-
+  for (guint i = open->begin + 1; i < making->nest; i++)
     if (kind_at (self, i) == SKEL_PIECE_PLAIN
-        && (skel_node_assigns (statement, symbol)
-            || (statement->kind == SKEL_NODE_DECLARE
-                && statement->symbol == symbol)))
-      return TRUE;
-  }
+        && skel_node_mentions (statement_at (self, i), symbol))
+      return sets_anew (statement_at (self, i), symbol);
   return FALSE;
 }
 
@@ -374,7 +378,7 @@ refuse_carried (const Open *open, const SkelSequencer *self,
 }
 
 /* Whether nothing but images is carried from turn to turn. What the nest itself
- * sets is looked at when it has been analysed. */
+ * sets has no value when it begins, unless that was given in the turn. */
 static gboolean
 check_turns (const Making *making, GPtrArray *diagnostics)
 {
@@ -404,16 +408,53 @@ check_turns (const Making *making, GPtrArray *diagnostics)
   return TRUE;
 }
 
-/* ---- its parameters ---- */
-
+/* Whether a repetition that @piece is in has ended before the part's nest. */
 static gboolean
-is_set_in (const GPtrArray *statements, const SkelSymbol *symbol)
+is_in_ended (const Making *making, guint piece)
 {
-  for (guint i = 0; i < statements->len; i++)
-    if (skel_node_assigns (statements->pdata[i], symbol))
+  int depth = 0;
+
+  for (guint i = piece + 1; i < making->nest; i++) {
+    SkelPieceKind kind = kind_at (making->sequencer, i);
+
+    if (kind == SKEL_PIECE_BEGIN)
+      depth++;
+    else if (kind == SKEL_PIECE_END && depth-- == 0)
       return TRUE;
+  }
   return FALSE;
 }
+
+/* Whether nothing is wanted that only turns of an ended repetition know. */
+static gboolean
+check_ended (const Making *making, GPtrArray *diagnostics)
+{
+  const SkelSequencer *self = making->sequencer;
+
+  for (guint i = making->nest; i-- > 0;) {
+    SkelNode *statement = statement_at (self, i);
+    GHashTableIter iterator;
+    gpointer symbol;
+
+    if (kind_at (self, i) != SKEL_PIECE_PLAIN || !is_in_ended (making, i))
+      continue;
+    g_hash_table_iter_init (&iterator, making->needs);
+    while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
+      if (!skel_node_assigns (statement, symbol) || handed_by (making, symbol)
+          || is_begun_in (making->before, symbol)
+          || skel_node_assigns (statement_at (self, making->nest), symbol))
+        continue;
+      skel_diagnose (diagnostics, statement->location,
+          "`%s` is set here in each turn of a loop around loops over the "
+          "pixels, and wanted after it: set it once more after that loop",
+          ((const SkelSymbol *)symbol)->name);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+/* ---- its parameters ---- */
 
 /* `local = given`, of each element. */
 static void
@@ -457,7 +498,8 @@ add_handed (Making *making, SkelSymbol *symbol)
 
   given->pointer = FALSE;
   given->is_const = given->rank > 0;
-  if (is_set_in (making->before, symbol) || is_set_in (making->after, symbol)) {
+  if (skel_any_assigns (making->before, symbol)
+      || skel_any_assigns (making->after, symbol)) {
     SkelSymbol *local = skel_make_symbol (unit, symbol, SKEL_SYMBOL_LOCAL);
     char *name = g_strconcat (symbol->name, "_given", NULL);
 
@@ -517,8 +559,7 @@ add_counter (Making *making, SkelSymbol *variable)
       making->sequencer->unit, variable, SKEL_SYMBOL_PARAMETER);
 
   if (!g_hash_table_contains (making->needs, variable)
-      || skel_node_assigns (
-          statement_at (making->sequencer, making->nest), variable))
+      || !is_counter (making, variable))
     return;
   g_hash_table_insert (making->map, variable, given);
   add_parameter (making, given, variable);
@@ -724,8 +765,8 @@ choose_before_turns (SkelSequencer *self, guint begin, const SkelHeader *header)
   gpointer symbol;
   int index;
 
-  add_mentions (making.needs, header->start);
-  add_mentions (making.needs, header->limit);
+  skel_node_collect (header->start, making.needs);
+  skel_node_collect (header->limit, making.needs);
   choose_before (&making);
   g_hash_table_iter_init (&iterator, making.needs);
   while (making.before && g_hash_table_iter_next (&iterator, &symbol, NULL))
@@ -878,6 +919,7 @@ skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
   making.map = g_hash_table_new (NULL, NULL);
   choose_statements (&making);
   if (check_begun (&making, diagnostics) && check_turns (&making, diagnostics)
+      && check_ended (&making, diagnostics)
       && choose_parameters (&making, diagnostics)) {
     part->comment = comment_for (&making);
     part->function = make_function (&making);
@@ -965,33 +1007,6 @@ note_result (SkelSequencer *self, const SkelAnalysis *analysis, int index)
   return -1;
 }
 
-/* Whether what the nest accumulates begins anew in each turn. */
-static gboolean
-check_begun_in_turn (SkelSequencer *self, const SkelAnalysis *analysis,
-    int index, GPtrArray *diagnostics)
-{
-  Making making = { .sequencer = self, .nest = self->next - 1 };
-  const SkelNode *nest = statement_at (self, making.nest);
-  GHashTableIter iterator;
-  gpointer symbol;
-
-  g_hash_table_iter_init (&iterator, analysis->roles);
-  while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
-    SkelRole role = skel_role (analysis, symbol);
-
-    if (role.kind != SKEL_ROLE_RESULT || role.index != index
-        || !skel_node_assigns (nest, symbol))
-      continue;
-    for (guint i = 0; i < self->open->len; i++) {
-      const Open *open = &g_array_index (self->open, Open, i);
-
-      if (!is_set_in_turn (&making, open, symbol))
-        return refuse_carried (open, self, symbol, diagnostics);
-    }
-  }
-  return TRUE;
-}
-
 static gboolean
 makes_something (const SkelKernel *kernel)
 {
@@ -1027,11 +1042,8 @@ skel_sequencer_analysed (
     images[i] = g_array_index (part->images, int, i);
   results = skel_unit_allocate (
       self->unit, sizeof *results * (kernel->n_results + 1));
-  for (int i = 0; i < kernel->n_results; i++) {
+  for (int i = 0; i < kernel->n_results; i++)
     results[i] = note_result (self, analysis, i);
-    if (!check_begun_in_turn (self, analysis, i, diagnostics))
-      return FALSE;
-  }
   step.images = images;
   step.results = results;
   note_written (self, statement_at (self, self->next - 1));

@@ -1,0 +1,19 @@
+/* 18:5: error: `half` is a kernel, and another can only call it beside its own loops */
+#include <stdint.h>
+
+static void
+half (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] / 2;
+}
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  if (width > 3)
+    half (width, height, stride, in, out);
+}

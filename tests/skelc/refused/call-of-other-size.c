@@ -1,0 +1,18 @@
+/* 17:16: error: all images of a kernel have one size */
+#include <stdint.h>
+
+static void
+half (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] / 2;
+}
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  half (width, width, stride, in, out);
+}

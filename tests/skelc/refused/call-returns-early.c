@@ -1,0 +1,20 @@
+/* 9:5: error: `half` is called by another kernel, and so may not return early */
+#include <stdint.h>
+
+static void
+half (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  if (width < 3)
+    return;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] / 2;
+}
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  half (width, height, stride, in, out);
+}
