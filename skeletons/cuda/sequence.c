@@ -50,13 +50,23 @@ skel_cuda_sequence_new (const SkelKernel *kernel, GError **error)
   return self;
 }
 
+/* Frees the memory of @stream, after who still uses it. */
+static void
+free_memory (const SkelCudaSequence *self, Stream *stream)
+{
+  if (stream->memory != 0)
+    self->driver->cuMemFree (stream->memory);
+  stream->memory = 0;
+  stream->size = 0;
+}
+
 void
 skel_cuda_sequence_free (SkelCudaSequence *self)
 {
   if (self == NULL)
     return;
   for (guint i = 0; i < self->streams->len; i++)
-    self->driver->cuMemFree (((const Stream *)self->streams->pdata[i])->memory);
+    free_memory (self, self->streams->pdata[i]);
   for (int i = 0; i < self->kernel->n_steps; i++)
     skel_cuda_module_free (self->parts[i]);
   g_ptr_array_unref (self->streams);
@@ -129,23 +139,29 @@ find_stream (SkelCudaSequence *self, CUstream stream)
   return added;
 }
 
-/* Gives @stream at least @size bytes. Freeing waits for who still uses them. */
+/* Gives @stream at least @size bytes, which have some value: those beside the
+ * channels of a pixel are fetched with it, though nobody may have written them.
+ */
 static gboolean
 make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
 {
-  char *what;
+  CUdeviceptr memory;
   CUresult result;
+  char *what;
 
   if (size <= stream->size)
     return TRUE;
-  if (stream->size > 0)
-    self->driver->cuMemFree (stream->memory);
-  stream->size = 0;
-  result = self->driver->cuMemAlloc (&stream->memory, size);
+  free_memory (self, stream);
+  result = self->driver->cuMemAlloc (&memory, size);
+  if (result == CUDA_SUCCESS) {
+    stream->memory = memory;
+    result = self->driver->cuMemsetD8Async (memory, 0, size, stream->stream);
+  }
   if (result == CUDA_SUCCESS) {
     stream->size = size;
     return TRUE;
   }
+  free_memory (self, stream);
   what = g_strdup_printf ("cannot get %" G_GSIZE_FORMAT
                           " bytes for the local images of %s",
       size, self->kernel->name);
