@@ -40,7 +40,8 @@ run (const SkelKernel *kernel, const cv::Mat &in, cv::Mat *out,
 {
   SkelJob job = {};
   std::vector<SkelValue> parameters (kernel->n_values + 1);
-  std::vector<guint8> results (kernel->results_size + 1);
+  int components = kernel->images[0].channels == 1 ? in.channels () : 1;
+  std::vector<guint8> results (components * kernel->results_size + 1);
   GError *error = nullptr;
 
   for (int p = 0; p < kernel->n_parameters; p++) {
@@ -60,7 +61,7 @@ run (const SkelKernel *kernel, const cv::Mat &in, cv::Mat *out,
   job.kernel = kernel;
   job.width = in.cols;
   job.height = in.rows;
-  job.components = kernel->images[0].channels == 1 ? in.channels () : 1;
+  job.components = components;
   job.values = parameters.data ();
   job.border = border.ours;
   job.border_value = border.value;
@@ -77,6 +78,7 @@ run (const SkelKernel *kernel, const cv::Mat &in, cv::Mat *out,
   }
   if (!skel_cpu_run (&job, &error))
     g_error ("%s: %s", kernel->name, error->message);
-  skel_job_finish (&job, results.data ());
+  for (int c = 0; c < components; c++)
+    skel_job_finish (&job, results.data () + c * kernel->results_size);
   return results;
 }
