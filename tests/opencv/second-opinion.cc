@@ -4,8 +4,8 @@
 // The oracle shows that a filter does what its C function says; this shows that
 // the C function says what the filter's name promises. Results are identical
 // unless a test says why not. OpenCV's filters know fewer border policies than
-// its copyMakeBorder () does, so the pictures are padded by that first: its
-// policies are compared too.
+// its copyMakeBorder () does, so the pictures are padded by that first, and so is
+// what a filter makes on the way, for each step: its policies are compared too.
 
 #include "run-kernel.hh"
 
@@ -40,7 +40,8 @@ result (const SkelKernel *kernel, const std::vector<guint8> &block,
   g_error ("%s has no result %s", kernel->name, name);
 }
 
-// Random pictures of all kinds of sizes, a gradient and a chessboard.
+// Random pictures of all kinds of sizes, a gradient, a chessboard, a dull picture
+// and one of a single value.
 static std::vector<cv::Mat>
 pictures (int type = CV_8UC1)
 {
@@ -64,6 +65,10 @@ pictures (int type = CV_8UC1)
       chessboard.ptr (y)[x] = (x / 3 + y / 5) % 2 ? 255 : 0;
   all.push_back (gradient);
   all.push_back (chessboard);
+  cv::Mat dull (43, 70, type);
+  random.fill (dull, cv::RNG::NORMAL, 110, 9);
+  all.push_back (dull);
+  all.push_back (cv::Mat (13, 34, type, cv::Scalar::all (90)));
   return all;
 }
 
@@ -96,47 +101,71 @@ compare (const cv::Mat &ours, const cv::Mat &theirs, int tolerance)
 }
 
 using Theirs = std::function<void (const cv::Mat &in, cv::Mat &out)>;
+using Bordered = std::function<void (
+    const cv::Mat &in, cv::Mat &out, const Border &border)>;
 
-// Compares a filter that gives a picture of the input's size and reads at most
-// `reach` pixels away. Theirs gets the padded picture.
+// What theirs makes of a picture that goes on for `reach` pixels.
+static void
+padded (const cv::Mat &in, cv::Mat &out, int reach, const Border &border,
+    const Theirs &theirs)
+{
+  cv::Mat larger, filtered;
+
+  cv::copyMakeBorder (in, larger, reach, reach, reach, reach, border.theirs,
+      cv::Scalar::all (border.value));
+  theirs (larger, filtered);
+  // a copy, or OpenCV's next filter would look beyond its edges
+  out = filtered (cv::Rect (reach, reach, in.cols, in.rows)).clone ();
+}
+
+// Compares a filter that gives a picture of the input's size.
+static void
+test_border (const std::string &name, const Values &values,
+    const std::string &what, const Border &border, const Bordered &theirs,
+    int tolerance = 0, int type = CV_8UC1)
+{
+  const SkelKernel *kernel = find_kernel (name);
+  std::string difference = kernel ? "" : "there is no such kernel", full = name;
+
+  for (auto &value : values)
+    full += cv::format (", %s %g", value.first.c_str (), value.second);
+  for (auto &in : pictures (type)) {
+    cv::Mat filtered, ours;
+
+    if (!difference.empty ())
+      break;
+    theirs (in, filtered, border);
+    ours.create (in.size (), filtered.type ());
+    run (kernel, in, &ours, values, border);
+    difference = compare (ours, filtered, tolerance);
+  }
+  report (difference.empty (), full + what, difference);
+}
+
+static void
+test_borders (const std::string &name, const Values &values,
+    const Bordered &theirs, int tolerance = 0, int type = CV_8UC1)
+{
+  for (auto &border : borders)
+    test_border (name, values,
+        cv::format (", border %d, value %d", border.ours, border.value), border,
+        theirs, tolerance, type);
+}
+
+// Compares a filter that reads at most `reach` pixels away. Theirs gets the
+// padded picture.
 static void
 test_filter (const std::string &name, const Values &values, int reach,
     Theirs theirs, int tolerance = 0, int type = CV_8UC1)
 {
-  const SkelKernel *kernel = find_kernel (name);
-  std::string what = name;
+  auto bordered = [=] (const cv::Mat &in, cv::Mat &out, const Border &border) {
+    padded (in, out, reach, border, theirs);
+  };
 
-  for (auto &value : values)
-    what += cv::format (", %s %g", value.first.c_str (), value.second);
-  if (!kernel) {
-    report (false, what, "there is no such kernel");
-    return;
-  }
-  for (auto &border : borders) {
-    std::string difference;
-
-    if (reach == 0 && &border > borders)
-      break;
-    for (auto &in : pictures (type)) {
-      cv::Mat padded, filtered, ours;
-
-      if (!difference.empty ())
-        break;
-      cv::copyMakeBorder (in, padded, reach, reach, reach, reach, border.theirs,
-          cv::Scalar::all (border.value));
-      theirs (padded, filtered);
-      filtered = filtered (cv::Rect (reach, reach, in.cols, in.rows));
-      ours.create (in.size (), filtered.type ());
-      run (kernel, in, &ours, values, border);
-      difference = compare (ours, filtered, tolerance);
-    }
-    report (difference.empty (),
-        reach == 0 ? what
-                   : what
-                         + cv::format (", border %d, value %d", border.ours,
-                             border.value),
-        difference);
-  }
+  if (reach == 0)
+    test_border (name, values, "", borders[0], bordered, tolerance, type);
+  else
+    test_borders (name, values, bordered, tolerance, type);
 }
 
 static void
