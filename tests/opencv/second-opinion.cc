@@ -218,6 +218,70 @@ test_pixels ()
       2, CV_8UC3);
 }
 
+// Of each colour by itself.
+static Theirs
+each_colour (Theirs theirs)
+{
+  return [=] (const cv::Mat &in, cv::Mat &out) {
+    std::vector<cv::Mat> colours, filtered;
+
+    cv::split (in, colours);
+    for (auto &colour : colours) {
+      cv::Mat one;
+
+      theirs (colour, one);
+      filtered.push_back (one);
+    }
+    cv::merge (filtered, out);
+  };
+}
+
+static void
+otsu (const cv::Mat &in, cv::Mat &out)
+{
+  cv::threshold (in, out, 0, 255, cv::THRESH_BINARY | cv::THRESH_OTSU);
+}
+
+static void
+stretch (const cv::Mat &in, cv::Mat &out)
+{
+  double low, high;
+
+  cv::minMaxLoc (in, &low, &high);
+  out = in.clone ();
+  for (int y = 0; y < in.rows && low < high; y++)
+    for (int x = 0; x < in.cols; x++)
+      out.at<uchar> (y, x)
+          = std::round (255 * (in.at<uchar> (y, x) - low) / (high - low));
+}
+
+// What a picture is as a whole decides what becomes of each pixel.
+static void
+test_levels ()
+{
+  const SkelKernel *kernel = find_kernel ("otsu");
+
+  for (int type : { CV_8UC1, CV_8UC3 }) {
+    test_filter ("equalize", {}, 0, each_colour ([] (auto &in, auto &out) {
+      cv::equalizeHist (in, out);
+    }),
+        0, type);
+    test_filter ("otsu", {}, 0, each_colour (otsu), 0, type);
+    test_filter ("stretch", {}, 0, each_colour (stretch), 0, type);
+  }
+  for (auto &in : pictures ()) {
+    cv::Mat ours (in.size (), in.type ()), out;
+    std::vector<guint8> block = run (kernel, in, &ours);
+    double threshold
+        = cv::threshold (in, out, 0, 255, cv::THRESH_BINARY | cv::THRESH_OTSU);
+
+    report (result (kernel, block, "threshold") == threshold,
+        cv::format ("otsu's threshold of %dx%d", in.cols, in.rows),
+        cv::format ("ours %g, OpenCV's %g", result (kernel, block, "threshold"),
+            threshold));
+  }
+}
+
 static void
 test_smoothing ()
 {
@@ -392,6 +456,7 @@ int
 main ()
 {
   test_pixels ();
+  test_levels ();
   test_smoothing ();
   test_edges ();
   test_morphology ();
