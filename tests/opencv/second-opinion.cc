@@ -373,14 +373,46 @@ test_edges ()
 static void
 test_morphology ()
 {
-  for (int radius = 1; radius <= 7; radius++) {
-    cv::Mat window = cv::Mat::ones (2 * radius + 1, 2 * radius + 1, CV_8U);
+  static const std::pair<const char *, int> operations[] = {
+    { "opening", cv::MORPH_OPEN },
+    { "closing", cv::MORPH_CLOSE },
+    { "morphology_gradient", cv::MORPH_GRADIENT },
+    { "top_hat", cv::MORPH_TOPHAT },
+    { "black_hat", cv::MORPH_BLACKHAT },
+  };
 
-    test_filter ("erode", { { "radius", (double)radius } }, radius,
+  for (int radius = 1; radius <= 7; radius++) {
+    cv::Mat window = cv::getStructuringElement (
+        cv::MORPH_RECT, cv::Size (2 * radius + 1, 2 * radius + 1));
+    Values values = { { "radius", (double)radius } };
+
+    test_filter ("erode", values, radius,
         [=] (const cv::Mat &in, cv::Mat &out) { cv::erode (in, out, window); });
-    test_filter ("dilate", { { "radius", (double)radius } }, radius,
+    test_filter ("dilate", values, radius,
         [=] (
             const cv::Mat &in, cv::Mat &out) { cv::dilate (in, out, window); });
+    for (auto &operation : operations) {
+      auto theirs = [=] (const cv::Mat &in, cv::Mat &out) {
+        cv::morphologyEx (in, out, operation.second, window);
+      };
+
+      // OpenCV takes no pixel beyond the edges then, and the nearest ones, which
+      // are in the window as well, change no extreme of it.
+      test_border (operation.first, values, ", OpenCV's border", borders[0],
+          [=] (const cv::Mat &in, cv::Mat &out, const Border &) {
+            theirs (in, out);
+          });
+      // It cannot wrap, but a picture that repeats is wrapped after a step, too.
+      test_borders (operation.first, values,
+          [=] (const cv::Mat &in, cv::Mat &out, const Border &border) {
+            if (border.theirs == cv::BORDER_WRAP)
+              padded (in, out, 2 * radius, border, theirs);
+            else
+              cv::morphologyEx (in, out, operation.second, window,
+                  cv::Point (-1, -1), 1, border.theirs,
+                  cv::Scalar::all (border.value));
+          });
+    }
   }
 }
 
