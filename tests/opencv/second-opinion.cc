@@ -280,6 +280,14 @@ test_levels ()
         cv::format ("ours %g, OpenCV's %g", result (kernel, block, "threshold"),
             threshold));
   }
+  for (int radius = 1; radius <= 7; radius++)
+    for (int offset : { -255, -9, 0, 2, 255 })
+      test_filter ("adaptive_threshold",
+          { { "radius", (double)radius }, { "offset", (double)offset } },
+          radius, [=] (const cv::Mat &in, cv::Mat &out) {
+            cv::adaptiveThreshold (in, out, 255, cv::ADAPTIVE_THRESH_MEAN_C,
+                cv::THRESH_BINARY, 2 * radius + 1, offset);
+          });
 }
 
 static void
@@ -305,6 +313,15 @@ test_smoothing ()
     // whole numbers over 35: never half way between two
     sums.convertTo (out, CV_8U, 1 / 35.0);
   });
+  // of amounts that floats hold exactly
+  for (double amount : { 0.0, 0.5, 1.0, 1.75, 8.0 })
+    test_filter ("unsharp", { { "amount", amount } }, 2,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::Mat blurred;
+
+          cv::GaussianBlur (in, blurred, cv::Size (5, 5), 0);
+          cv::addWeighted (in, 1 + amount, blurred, -amount, 0, out);
+        });
   // Where the sum is half way between two multiples of an even diameter, ours
   // rounds up and OpenCV to the even number.
   for (int diameter : { 1, 2, 3, 8, 21, 40, 63, 64 })
@@ -344,6 +361,28 @@ test_edges ()
           cv::Sobel (in, along, CV_16S, 0, 1);
           sum = cv::abs (across) + cv::abs (along);
           sum.convertTo (out, CV_8U, scale);
+        });
+  test_filter ("scharr", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
+    cv::Mat across, along, sum;
+
+    cv::Scharr (in, across, CV_16S, 1, 0);
+    cv::Scharr (in, along, CV_16S, 0, 1);
+    sum = cv::abs (across) + cv::abs (along);
+    sum.convertTo (out, CV_8U);
+  });
+  // Each of the two is an image with borders of its own.
+  for (int scale : { 0, 1, 4, 16 })
+    test_borders ("difference_of_gaussians", { { "scale", (double)scale } },
+        [=] (const cv::Mat &in, cv::Mat &out, const Border &border) {
+          auto blur = [] (const cv::Mat &a, cv::Mat &b) {
+            cv::GaussianBlur (a, b, cv::Size (5, 5), 0);
+          };
+          cv::Mat once, twice, difference;
+
+          padded (in, once, 2, border, blur);
+          padded (once, twice, 2, border, blur);
+          cv::absdiff (once, twice, difference);
+          difference.convertTo (out, CV_8U, scale);
         });
   test_filter ("laplace3x3", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
     cv::Mat second;
