@@ -1,0 +1,828 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "fixpoint.h"
+
+#include "term.h"
+
+/* Cases that a pixel is told apart into. */
+#define MAX_CASES 4096
+
+/* What becomes of a value where others go on: nothing, it goes on, or back. */
+enum {
+  STAYS = 0,
+  RISES = 1 << 0,
+  FALLS = 1 << 1,
+  UNKNOWN = RISES | FALLS,
+};
+
+/* A condition that holds, or not, in the case that is looked at. */
+typedef struct {
+  const SkelTerm *condition;
+  gboolean holds;
+} Fact;
+
+typedef struct {
+  SkelProgram *program;
+  int before;
+  const SkelTerm *own; /* the pixel itself */
+  GArray *facts;       /* Fact */
+  int n_cases;
+  const char *reason; /* NULL: all is well so far */
+
+  /* what changes of a pixel are, in all cases so far */
+  gboolean rises, falls;    /* to what is greater, or less, for certain */
+  const SkelTerm *constant; /* to this one, or NULL */
+  gboolean several;         /* not */
+  gboolean above;           /* the order is that of the constant */
+  GHashTable *ways;         /* SkelTerm to what becomes of it */
+} Fixpoint;
+
+static gboolean
+is_integer (const SkelTerm *term, gint64 number)
+{
+  return term && term->kind == SKEL_TERM_CONSTANT
+         && !skel_type_is_floating (term->type) && term->number.i == number;
+}
+
+static gboolean
+is_known (const SkelTerm *term)
+{
+  return term && term->kind == SKEL_TERM_CONSTANT;
+}
+
+/* ---- what is known in a case ---- */
+
+/* How two numbers may stand to each other. */
+enum {
+  LESS = 1 << 0,
+  SAME = 1 << 1,
+  GREATER = 1 << 2,
+  ANY = LESS | SAME | GREATER,
+};
+
+static int
+relation_of (SkelOperation comparison)
+{
+  switch (comparison) {
+    case SKEL_OPERATION_LESS:
+      return LESS;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return LESS | SAME;
+    case SKEL_OPERATION_GREATER:
+      return GREATER;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return GREATER | SAME;
+    case SKEL_OPERATION_EQUAL:
+      return SAME;
+    default:
+      return LESS | GREATER;
+  }
+}
+
+static int
+swapped (int relation)
+{
+  return (relation & LESS ? GREATER : 0) | (relation & SAME)
+         | (relation & GREATER ? LESS : 0);
+}
+
+static gboolean
+compares_integers (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY
+         && skel_operation_is_comparison (term->operation)
+         && !skel_type_is_floating (term->operands[0]->type);
+}
+
+/* Whether @term is an extreme, by @operation, of @number and others. */
+static gboolean
+is_extreme_of (
+    const SkelTerm *term, SkelOperation operation, const SkelTerm *number)
+{
+  term = skel_term_number (term);
+  return term == number
+         || (term->kind == SKEL_TERM_BINARY && term->operation == operation
+             && (is_extreme_of (term->operands[0], operation, number)
+                 || is_extreme_of (term->operands[1], operation, number)));
+}
+
+/* How @a stands to @b where @left is known to stand to @right as @relation
+ * says: who is not less than a maximum is not less than any of what that is of,
+ * and none of what a minimum is of is less than who is not greater. */
+static int
+relation_from (const SkelTerm *left, const SkelTerm *right, int relation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  int found = ANY;
+
+  if (left == a && right == b)
+    return relation;
+  if (!(relation & LESS) && is_extreme_of (left, SKEL_OPERATION_MINIMUM, a)
+      && is_extreme_of (right, SKEL_OPERATION_MAXIMUM, b))
+    found &= relation & SAME ? GREATER | SAME : GREATER;
+  if (!(relation & GREATER) && is_extreme_of (left, SKEL_OPERATION_MAXIMUM, a)
+      && is_extreme_of (right, SKEL_OPERATION_MINIMUM, b))
+    found &= relation & SAME ? LESS | SAME : LESS;
+  return found;
+}
+
+/* What the @fact says of how @a stands to @b, two numbers. What is no
+ * comparison is one with zero. */
+static int
+relation_by (const Fact *fact, const SkelTerm *a, const SkelTerm *b)
+{
+  const SkelTerm *condition = fact->condition, *left, *right;
+  int relation;
+
+  if (!compares_integers (condition)) {
+    relation = fact->holds ? LESS | GREATER : SAME;
+    left = skel_term_number (condition);
+    return (left == a && is_integer (b, 0)) || (left == b && is_integer (a, 0))
+               ? relation
+               : ANY;
+  }
+  left = skel_term_number (condition->operands[0]);
+  right = skel_term_number (condition->operands[1]);
+  relation = relation_of (condition->operation);
+  if (!fact->holds)
+    relation = ANY & ~relation;
+  return relation_from (left, right, relation, a, b)
+         & relation_from (right, left, swapped (relation), a, b);
+}
+
+static void
+clip (SkelRange *range, int relation, double limit)
+{
+  if (!(relation & GREATER))
+    range->high = MIN (range->high, relation & SAME ? limit : limit - 1);
+  if (!(relation & LESS))
+    range->low = MAX (range->low, relation & SAME ? limit : limit + 1);
+  if (!(relation & SAME) && range->low == limit)
+    range->low++;
+  if (!(relation & SAME) && range->high == limit)
+    range->high--;
+}
+
+/* What @number, an integer, can be. */
+static SkelRange
+find_range (const Fixpoint *self, const SkelTerm *number)
+{
+  SkelRange range = number->range;
+
+  for (guint i = 0; i < self->facts->len; i++) {
+    const Fact *fact = &g_array_index (self->facts, Fact, i);
+
+    if (!compares_integers (fact->condition)) {
+      if (skel_term_number (fact->condition) == number)
+        clip (&range, fact->holds ? LESS | GREATER : SAME, 0);
+      continue;
+    }
+    for (int k = 0; k < 2; k++) {
+      const SkelTerm *other = fact->condition->operands[k];
+
+      if (is_known (other))
+        clip (&range, relation_by (fact, number, skel_term_number (other)),
+            other->number.i);
+    }
+  }
+  return range;
+}
+
+/* What the facts say of whether @condition holds: -1 where that is nothing. */
+static int
+find_condition (const Fixpoint *self, const SkelTerm *condition)
+{
+  for (guint i = 0; condition && i < self->facts->len; i++) {
+    const Fact *fact = &g_array_index (self->facts, Fact, i);
+
+    if (fact->condition == condition)
+      return fact->holds;
+  }
+  return -1;
+}
+
+/* What comparisons of the two in the form that all have which say the same (see
+ * difference.h) tell of them. */
+static int
+relation_as_built (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  static const SkelOperation operations[]
+      = { SKEL_OPERATION_LESS, SKEL_OPERATION_GREATER, SKEL_OPERATION_EQUAL };
+  int relation = ANY;
+
+  if (!skel_range_fits (a->range, SKEL_TYPE_I32)
+      || !skel_range_fits (b->range, SKEL_TYPE_I32))
+    return ANY;
+  a = skel_term_convert (self->program, SKEL_TYPE_I32, a);
+  b = skel_term_convert (self->program, SKEL_TYPE_I32, b);
+  for (guint i = 0; i < G_N_ELEMENTS (operations); i++) {
+    int known = find_condition (
+        self, skel_term_binary (self->program, operations[i], a, b));
+
+    if (known >= 0)
+      relation &= known ? relation_of (operations[i])
+                        : ANY & ~relation_of (operations[i]);
+  }
+  return relation;
+}
+
+/* What is known of the two as they are. */
+static int
+find_plain_relation (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  SkelRange of_a, of_b;
+  int relation = ANY;
+
+  a = skel_term_number (a);
+  b = skel_term_number (b);
+  if (a == b)
+    return SAME;
+  of_a = find_range (self, a);
+  of_b = find_range (self, b);
+  if (of_a.low >= of_b.high)
+    relation &= of_a.low > of_b.high ? GREATER : GREATER | SAME;
+  if (of_a.high <= of_b.low)
+    relation &= of_a.high < of_b.low ? LESS : LESS | SAME;
+  if (of_a.high < of_b.low || of_a.low > of_b.high)
+    return relation;
+  if (is_extreme_of (a, SKEL_OPERATION_MINIMUM, b)
+      || is_extreme_of (b, SKEL_OPERATION_MAXIMUM, a))
+    relation &= LESS | SAME;
+  if (is_extreme_of (a, SKEL_OPERATION_MAXIMUM, b)
+      || is_extreme_of (b, SKEL_OPERATION_MINIMUM, a))
+    relation &= GREATER | SAME;
+  for (guint i = 0; i < self->facts->len; i++)
+    relation &= relation_by (&g_array_index (self->facts, Fact, i), a, b);
+  return relation & relation_as_built (self, a, b);
+}
+
+/* An extreme of two of which it is known which is the lesser is one of them. */
+static const SkelTerm *
+without_extremes (Fixpoint *self, const SkelTerm *number)
+{
+  number = skel_term_number (number);
+  while (number->kind == SKEL_TERM_BINARY
+         && skel_operation_is_extreme (number->operation)) {
+    const SkelTerm *a = number->operands[0], *b = number->operands[1];
+    gboolean least = number->operation == SKEL_OPERATION_MINIMUM;
+    int relation = find_plain_relation (self, a, b);
+
+    if (relation & LESS && relation & GREATER)
+      break;
+    number = skel_term_number (least == ((relation & LESS) != 0) ? a : b);
+  }
+  return number;
+}
+
+/* How @part, or what it is an extreme of by @operation, makes an extreme stand
+ * to @b: a minimum is less than what one of its parts is less than. */
+static int
+relation_by_parts (Fixpoint *self, const SkelTerm *part,
+    SkelOperation operation, const SkelTerm *b)
+{
+  int away = operation == SKEL_OPERATION_MINIMUM ? GREATER : LESS, relation;
+
+  part = skel_term_number (part);
+  if (part->kind == SKEL_TERM_BINARY && part->operation == operation)
+    return relation_by_parts (self, part->operands[0], operation, b)
+           & relation_by_parts (self, part->operands[1], operation, b);
+  relation = find_plain_relation (self, part, b);
+  return relation & away ? ANY : relation & SAME ? ANY & ~away : swapped (away);
+}
+
+static int
+relation_of_extreme (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  a = skel_term_number (a);
+  return a->kind == SKEL_TERM_BINARY && skel_operation_is_extreme (a->operation)
+             ? relation_by_parts (self, a, a->operation, b)
+             : ANY;
+}
+
+/* How @a stands to @b in the case that is looked at, integers. */
+static int
+find_relation (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  const SkelTerm *plain_a, *plain_b;
+  int relation = find_plain_relation (self, a, b);
+
+  if (!(relation & LESS) + !(relation & SAME) + !(relation & GREATER) == 2)
+    return relation;
+  plain_a = without_extremes (self, a);
+  plain_b = without_extremes (self, b);
+  return relation & find_plain_relation (self, plain_a, plain_b)
+         & relation_of_extreme (self, a, b)
+         & swapped (relation_of_extreme (self, b, a));
+}
+
+/* What the facts say of @term itself, or NULL. */
+static const SkelTerm *
+find_fact (Fixpoint *self, const SkelTerm *term)
+{
+  SkelRange range;
+  int holds = find_condition (self, term);
+
+  if (!term)
+    return NULL;
+  if (holds == 0 || (holds > 0 && term->range.high <= 1))
+    return skel_term_integer (self->program, term->type, holds);
+  if (is_known (term) || skel_type_is_floating (term->type))
+    return NULL;
+  if (compares_integers (term)) {
+    int known = find_relation (self, term->operands[0], term->operands[1]);
+    int asked = relation_of (term->operation);
+
+    if (!(known & ~asked) || !(known & asked))
+      return skel_term_integer (
+          self->program, term->type, (known & asked) != 0);
+  }
+  range = find_range (self, skel_term_number (term));
+  return skel_range_is_constant (range)
+             ? skel_term_integer (self->program, term->type, range.low)
+             : NULL;
+}
+
+static const SkelTerm *resolve (
+    Fixpoint *self, const SkelTerm *term, GHashTable *done);
+
+/* @term of operands that are resolved. */
+static const SkelTerm *
+rebuild (Fixpoint *self, const SkelTerm *term, GHashTable *done)
+{
+  const SkelTerm *a, *b;
+
+  switch (term->kind) {
+    case SKEL_TERM_SELECT:
+      a = resolve (self, term->operands[0], done);
+      b = a ? find_fact (self, skel_term_truth (self->program, a)) : NULL;
+      if (b)
+        a = b;
+      if (is_known (a))
+        return resolve (self, term->operands[is_integer (a, 0) ? 2 : 1], done);
+      b = resolve (self, term->operands[1], done);
+      return skel_term_select (
+          self->program, a, b, resolve (self, term->operands[2], done));
+    case SKEL_TERM_BINARY:
+      a = resolve (self, term->operands[0], done);
+      b = resolve (self, term->operands[1], done);
+      return skel_term_binary (self->program, term->operation, a, b);
+    case SKEL_TERM_CONVERT:
+      return skel_term_convert (
+          self->program, term->type, resolve (self, term->operands[0], done));
+    default:
+      return term;
+  }
+}
+
+/* What @term is in the case that is looked at; NULL: too many terms. */
+static const SkelTerm *
+resolve (Fixpoint *self, const SkelTerm *term, GHashTable *done)
+{
+  const SkelTerm *known = g_hash_table_lookup (done, term), *built;
+
+  if (known)
+    return known;
+  known = find_fact (self, term);
+  if (!known) {
+    built = rebuild (self, term, done);
+    known = built && built != term ? find_fact (self, built) : NULL;
+    if (!known)
+      known = built;
+  }
+  if (known)
+    g_hash_table_insert (done, (gpointer)term, (gpointer)known);
+  return known;
+}
+
+static const SkelTerm *
+in_case (Fixpoint *self, const SkelTerm *term)
+{
+  GHashTable *done = g_hash_table_new (NULL, NULL);
+  const SkelTerm *resolved = term ? resolve (self, term, done) : NULL;
+
+  g_hash_table_unref (done);
+  return resolved;
+}
+
+/* A condition of a choice in @term, but not in @seen, that has no choice in it;
+ * NULL: there is no choice. */
+static const SkelTerm *
+find_choice_in (const SkelTerm *term, GHashTable *seen)
+{
+  if (!g_hash_table_add (seen, (gpointer)term))
+    return NULL;
+  for (int i = 0; i < term->n_operands; i++) {
+    const SkelTerm *found = find_choice_in (term->operands[i], seen);
+
+    if (found)
+      return found;
+  }
+  return term->kind == SKEL_TERM_SELECT ? term->operands[0] : NULL;
+}
+
+static const SkelTerm *
+find_choice (const SkelTerm *term)
+{
+  GHashTable *seen = g_hash_table_new (NULL, NULL);
+  const SkelTerm *found = find_choice_in (term, seen);
+
+  g_hash_table_unref (seen);
+  return found;
+}
+
+/* Whether @term is an extreme of the pixel itself and of another value. */
+static gboolean
+is_own_extreme (const Fixpoint *self, const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY
+         && skel_operation_is_extreme (term->operation)
+         && (skel_term_number (term->operands[0]) == self->own
+             || skel_term_number (term->operands[1]) == self->own);
+}
+
+/* The case in which @term is settled: a pixel that is @again to be looked at,
+ * or not, becomes @value. */
+static void
+take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
+{
+  int relation = find_relation (self, value, self->own);
+
+  if (!again && relation != SAME)
+    self->reason = "a pixel may change without being noticed";
+  else if (again && relation & SAME)
+    self->reason = "a pixel may be taken as changed that is what it was, and "
+                   "so without end";
+  if (!again || self->reason)
+    return;
+  value = skel_term_number (value);
+  self->rises = self->rises && relation == GREATER;
+  self->falls = self->falls && relation == LESS;
+  if (!is_known (value)
+      || (self->constant && self->constant->number.i != value->number.i))
+    self->several = TRUE;
+  self->constant = value;
+}
+
+static void take_cases (
+    Fixpoint *self, const SkelTerm *value, const SkelTerm *again);
+
+static void
+split (Fixpoint *self, const SkelTerm *condition, const SkelTerm *value,
+    const SkelTerm *again)
+{
+  for (int holds = 0; holds <= 1 && !self->reason; holds++) {
+    Fact fact = { condition, holds };
+
+    g_array_append_val (self->facts, fact);
+    take_cases (self, value, again);
+    g_array_set_size (self->facts, self->facts->len - 1);
+  }
+}
+
+/* A pixel that becomes an extreme becomes one of the two. */
+static void
+take_extreme (Fixpoint *self, const SkelTerm *extreme, const SkelTerm *again)
+{
+  const SkelTerm *a = extreme->operands[0], *b = extreme->operands[1];
+  gboolean least = extreme->operation == SKEL_OPERATION_MINIMUM;
+  int relation = find_relation (self, a, b);
+
+  if (!(relation & LESS))
+    take_cases (self, least ? b : a, again);
+  else if (!(relation & GREATER))
+    take_cases (self, least ? a : b, again);
+  else
+    split (self, skel_term_binary (self->program, SKEL_OPERATION_LESS, a, b),
+        extreme, again);
+}
+
+static void
+take_cases (Fixpoint *self, const SkelTerm *value, const SkelTerm *again)
+{
+  const SkelTerm *condition;
+  int relation;
+
+  value = in_case (self, value);
+  again = in_case (self, again);
+  if (!value || !again || ++self->n_cases > MAX_CASES) {
+    self->reason = "it is too much to look at";
+    return;
+  }
+  condition = find_choice (value);
+  if (!condition)
+    condition = find_choice (again);
+  if (!condition && !is_known (again))
+    condition = skel_term_truth (self->program, again);
+  if (condition) {
+    split (self, condition, value, again);
+    return;
+  }
+  relation = find_relation (self, value, self->own);
+  if (is_own_extreme (self, skel_term_number (value)) && relation != SAME
+      && relation & SAME)
+    take_extreme (self, skel_term_number (value), again);
+  else
+    take_case (self, value, !is_integer (again, 0));
+}
+
+/* ---- the order ---- */
+
+static int
+reversed (int way)
+{
+  return (way & RISES ? FALLS : 0) | (way & FALLS ? RISES : 0);
+}
+
+static int way_of (Fixpoint *self, const SkelTerm *term);
+
+static gboolean
+is_neighbour (const Fixpoint *self, const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_LOAD && term->index == self->before
+         && (term->dy != 0 || term->dx != 0);
+}
+
+/* The pixels beside it that @term hangs on, and whatever else but constants:
+ * adds these leaves to @leaves. */
+static void
+find_leaves (const SkelTerm *term, GHashTable *leaves, GHashTable *seen)
+{
+  if (!g_hash_table_add (seen, (gpointer)term))
+    return;
+  if (term->n_operands == 0 && !is_known (term))
+    g_hash_table_add (leaves, (gpointer)term);
+  for (int i = 0; i < term->n_operands; i++)
+    find_leaves (term->operands[i], leaves, seen);
+}
+
+/* The pixel beside it that is all that @term hangs on, or NULL. */
+static const SkelTerm *
+find_only (const Fixpoint *self, const SkelTerm *term)
+{
+  GHashTable *leaves = g_hash_table_new (NULL, NULL);
+  GHashTable *seen = g_hash_table_new (NULL, NULL);
+  GHashTableIter iterator;
+  gpointer only = NULL;
+
+  find_leaves (term, leaves, seen);
+  g_hash_table_iter_init (&iterator, leaves);
+  if (g_hash_table_size (leaves) == 1)
+    g_hash_table_iter_next (&iterator, &only, NULL);
+  g_hash_table_unref (leaves);
+  g_hash_table_unref (seen);
+  return only && is_neighbour (self, only) ? only : NULL;
+}
+
+/* What becomes of @term where the one pixel that it hangs on becomes the
+ * constant. */
+static int
+way_to_constant (Fixpoint *self, const SkelTerm *term)
+{
+  const SkelTerm *only = find_only (self, term), *then;
+  Fact fact;
+
+  if (!only)
+    return UNKNOWN;
+  fact = (Fact){ skel_term_binary (self->program, SKEL_OPERATION_EQUAL,
+                     skel_term_convert (self->program, SKEL_TYPE_I32, only),
+                     skel_term_integer (self->program, SKEL_TYPE_I32,
+                         self->constant->number.i)),
+    TRUE };
+  if (!fact.condition || is_known (fact.condition))
+    return UNKNOWN;
+  g_array_append_val (self->facts, fact);
+  then = in_case (self, term);
+  g_array_set_size (self->facts, self->facts->len - 1);
+  if (!is_known (then) || skel_type_is_floating (then->type))
+    return UNKNOWN;
+  if (then->number.i >= term->range.high)
+    return RISES;
+  return then->number.i <= term->range.low ? FALLS : UNKNOWN;
+}
+
+static int
+way_of_load (const Fixpoint *self, const SkelTerm *term)
+{
+  if (term->index != self->before)
+    return STAYS;
+  if (self->above)
+    return term == self->own ? STAYS : UNKNOWN;
+  return RISES;
+}
+
+static gboolean
+is_truth (const SkelTerm *term)
+{
+  return term->range.low >= 0 && term->range.high <= 1;
+}
+
+/* Of `a == b`, or, if @other, of `a != b`. */
+static int
+way_of_equal (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  int way = way_of (self, a) | way_of (self, b);
+
+  if (way == STAYS)
+    return STAYS;
+  /* a choice of what is compared is one of comparisons */
+  if (a->kind == SKEL_TERM_SELECT && is_known (b))
+    return way_of (self, skel_term_select (self->program, a->operands[0],
+                             skel_term_binary (self->program,
+                                 SKEL_OPERATION_EQUAL, a->operands[1], b),
+                             skel_term_binary (self->program,
+                                 SKEL_OPERATION_EQUAL, a->operands[2], b)));
+  if (!is_known (b) || skel_type_is_floating (b->type))
+    return UNKNOWN;
+  if (b->number.i >= a->range.high)
+    return way;
+  return b->number.i <= a->range.low ? reversed (way) : UNKNOWN;
+}
+
+/* Whether the sum or the difference @term is what it is in mathematics. */
+static gboolean
+is_exact (const SkelTerm *term)
+{
+  gboolean nan = FALSE;
+
+  return skel_range_fits (
+      skel_range_binary (term->operation, term->type, term->operands[0]->range,
+          term->operands[1]->range, &nan),
+      term->type);
+}
+
+static int
+way_of_binary (Fixpoint *self, const SkelTerm *term)
+{
+  const SkelTerm *a = term->operands[0], *b = term->operands[1];
+  int of_a = way_of (self, a), of_b = way_of (self, b);
+
+  if ((of_a | of_b) == STAYS)
+    return STAYS;
+  if (skel_type_is_floating (a->type))
+    return UNKNOWN;
+  switch (term->operation) {
+    case SKEL_OPERATION_MINIMUM:
+    case SKEL_OPERATION_MAXIMUM:
+      return of_a | of_b;
+    case SKEL_OPERATION_ADD:
+      return is_exact (term) ? of_a | of_b : UNKNOWN;
+    case SKEL_OPERATION_SUBTRACT:
+      return is_exact (term) ? of_a | reversed (of_b) : UNKNOWN;
+    case SKEL_OPERATION_MULTIPLY:
+      return is_exact (term) && a->range.low >= 0 && b->range.low >= 0
+                 ? of_a | of_b
+                 : UNKNOWN;
+    case SKEL_OPERATION_DIVIDE:
+    case SKEL_OPERATION_SHIFT_RIGHT:
+      return is_known (b) && b->number.i > 0 && a->range.low >= 0 ? of_a
+                                                                  : UNKNOWN;
+    case SKEL_OPERATION_AND:
+    case SKEL_OPERATION_OR:
+      return is_truth (a) && is_truth (b) ? of_a | of_b : UNKNOWN;
+    case SKEL_OPERATION_LESS:
+    case SKEL_OPERATION_LESS_EQUAL:
+      return reversed (of_a) | of_b;
+    case SKEL_OPERATION_GREATER:
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return of_a | reversed (of_b);
+    case SKEL_OPERATION_EQUAL:
+      return way_of_equal (self, a, b);
+    case SKEL_OPERATION_NOT_EQUAL:
+      return reversed (way_of_equal (self, a, b));
+    default:
+      return UNKNOWN;
+  }
+}
+
+static int
+way_of_select (Fixpoint *self, const SkelTerm *term)
+{
+  const SkelTerm *yes = term->operands[1], *no = term->operands[2];
+  int condition = way_of (self, term->operands[0]);
+  int way = way_of (self, yes) | way_of (self, no), relation;
+
+  if (condition == STAYS)
+    return way;
+  relation = skel_type_is_floating (term->type) ? ANY
+                                                : find_relation (self, yes, no);
+  if (!(relation & LESS))
+    return way | condition;
+  return relation & GREATER ? UNKNOWN : way | reversed (condition);
+}
+
+static int
+compute_way (Fixpoint *self, const SkelTerm *term)
+{
+  int way = STAYS;
+
+  if (term->kind == SKEL_TERM_LOAD && term->index == self->before
+      && !self->above)
+    return RISES;
+  if (self->above) {
+    way = way_to_constant (self, term);
+    if (way != UNKNOWN)
+      return way;
+  }
+  switch (term->kind) {
+    case SKEL_TERM_LOAD:
+      return way_of_load (self, term);
+    case SKEL_TERM_BINARY:
+      return way_of_binary (self, term);
+    case SKEL_TERM_SELECT:
+      return way_of_select (self, term);
+    case SKEL_TERM_CONVERT:
+      way = way_of (self, term->operands[0]);
+      return way == STAYS || skel_term_number (term) != term ? way : UNKNOWN;
+    case SKEL_TERM_GATHER:
+      way = term->index == self->before ? UNKNOWN : STAYS;
+      break;
+    default:
+      way = STAYS;
+      break;
+  }
+  for (int i = 0; i < term->n_operands; i++)
+    way |= way_of (self, term->operands[i]);
+  return way == STAYS ? STAYS : UNKNOWN;
+}
+
+/* What becomes of @term where others go on; NULL: anything. */
+static int
+way_of (Fixpoint *self, const SkelTerm *term)
+{
+  gpointer known;
+  int way;
+
+  if (!term)
+    return UNKNOWN;
+  if (g_hash_table_lookup_extended (self->ways, term, NULL, &known))
+    return GPOINTER_TO_INT (known);
+  way = compute_way (self, term);
+  g_hash_table_insert (self->ways, (gpointer)term, GINT_TO_POINTER (way));
+  return way;
+}
+
+/* Whether pixels, where others go on, do so as well, in one of the orders. */
+static gboolean
+goes_on (Fixpoint *self, const SkelTerm *value)
+{
+  value = skel_term_number (value);
+  if (self->constant && !self->several) {
+    int way;
+
+    self->above = TRUE;
+    way = way_of (
+        self, skel_term_binary (self->program, SKEL_OPERATION_EQUAL, value,
+                  skel_term_integer (
+                      self->program, value->type, self->constant->number.i)));
+    if (!(way & FALLS))
+      return TRUE;
+    self->above = FALSE;
+    g_hash_table_remove_all (self->ways);
+  }
+  return (self->rises || self->falls) && !(way_of (self, value) & FALLS);
+}
+
+static const SkelTerm *
+stored (const SkelProgram *program, int image)
+{
+  const SkelLoops *loops = program->stages->pdata[0];
+
+  for (guint i = 0; i < loops->stores->len; i++) {
+    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
+
+    if (store->image == image)
+      return store->value;
+  }
+  return NULL;
+}
+
+const char *
+skel_fixpoint_object (SkelProgram *program, int before, int after, int again)
+{
+  const SkelTerm *value = stored (program, after);
+  const SkelTerm *changes = stored (program, again);
+  SkelTerm own = { .kind = SKEL_TERM_LOAD,
+    .type = g_array_index (program->images, SkelImage, before).type,
+    .index = before };
+  Fixpoint self = {
+    .program = program,
+    .before = before,
+    .facts = g_array_new (FALSE, FALSE, sizeof (Fact)),
+    .rises = TRUE,
+    .falls = TRUE,
+    .ways = g_hash_table_new (NULL, NULL),
+  };
+
+  self.own = skel_program_intern (program, &own);
+  if (skel_type_is_floating (own.type))
+    self.reason = "its pixels are no integers";
+  else if (!value || !changes || !self.own)
+    self.reason = "it is too much to look at";
+  else
+    take_cases (&self, value, changes);
+  if (!self.reason && self.constant && !goes_on (&self, value))
+    self.reason = "what a pixel becomes may hang on which pixels were before "
+                  "it";
+  g_array_unref (self.facts);
+  g_hash_table_unref (self.ways);
+  return self.reason;
+}

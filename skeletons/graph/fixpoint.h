@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* fixpoint.h: whether an image that is updated in place until nothing changes
+ * becomes the same whatever the order in which its pixels are.
+ *
+ * It does where pixels never go back in some order and what a pixel becomes
+ * never goes back where others go on: then it is the least fixpoint above where
+ * it started (Tarski), and any order comes to it (Cousot and Cousot, "Automatic
+ * synthesis of optimal invariant assertions", chaotic iterations). Two orders
+ * are tried: that of the integers, up or down; and one in which a constant is
+ * above all else.
+ */
+#pragma once
+
+#include "program.h"
+
+G_BEGIN_DECLS
+
+/* The pixel of @before at the place becomes that of @after, and @again, of the
+ * integers, is other than zero where that is to be seen as a change: images of
+ * @program, which are written in no other place. Terms may be added to it.
+ * Gives why the outcome hangs on the order, or may never come, as a constant
+ * text, "... as TEXT"; NULL: it does not. */
+const char *skel_fixpoint_object (
+    SkelProgram *program, int before, int after, int again);
+
+G_END_DECLS
