@@ -4,6 +4,7 @@
 #include "../runtime/sequence.h"
 #include "cpu.h"
 #include "scratch.h"
+#include "settle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,8 @@ run_step (int index, const SkelValue *counters, gpointer data)
     skel_step_get_job (&run->job, index, i, run->locals, &part);
     skel_step_get_values (&run->job, index, counters, finished, run->values);
     part.values = run->values;
-    if (!skel_cpu_run (&part, run->error))
+    if (!(step->kernel->settling ? skel_cpu_settle : skel_cpu_run) (
+            &part, run->error))
       return FALSE;
     if (part.results) {
       memcpy (finished + step->results_offset, part.results,

@@ -17,6 +17,7 @@ typedef enum {
   SKEL_CUDA_STEP_3,  /* three one-byte channels or components */
   SKEL_CUDA_STEP_4,  /* the same in four bytes */
   SKEL_CUDA_GENERAL, /* any */
+  SKEL_CUDA_SETTLE,  /* any, and until nothing changes */
 } SkelCudaLayout;
 
 #define SKEL_CUDA_MAX_FIXED 4

@@ -26,6 +26,10 @@
 #define SKEL_LAUNCH_RESULTS 16
 #define SKEL_LAUNCH_VALUES 1024
 #define SKEL_LAUNCH_UNIFORMS 2048 /* of 8 bytes */
+#define SKEL_LAUNCH_MAX_SIZE 32767
+
+/* Words of a queue before those of its tiles, of which each has two. */
+#define SKEL_LAUNCH_QUEUE_HEAD 4
 
 typedef union {
   int64_t i;
@@ -67,6 +71,8 @@ typedef struct {
    * its values and uniforms, which no launch brings. And where NAME_complete
    * puts a block of results. */
   uint64_t handed, finished;
+  uint64_t queue; /* of a step that is repeated until nothing changes: the
+                   * device address of its queue, see settle.cuh, all zeros */
   uint32_t number;
   double border_value; /* as in SkelJob */
   /* the same as each image's type has it, in the first bytes */

@@ -600,7 +600,7 @@ gboolean
 skel_cuda_launch (
     SkelCudaModule *module, const SkelJob *job, CUstream stream, GError **error)
 {
-  const SkelCudaPartMemory none = { 0, 0 };
+  const SkelCudaPartMemory none = { 0 };
 
   g_return_val_if_fail (job->kernel == module->kernel, FALSE);
 
@@ -616,6 +616,47 @@ launch_between (SkelCudaModule *module, CUfunction function, SkelLaunch *launch,
 {
   return launch_function (
       module, function, 1, 1, BETWEEN_BLOCK, launch, stream, error);
+}
+
+gsize
+skel_cuda_queue_size (const SkelKernel *kernel, int width, int height)
+{
+  const SkelCudaEntry *entry;
+
+  if (kernel->settling == NULL || kernel->cuda == NULL)
+    return 0;
+  entry = &kernel->cuda->entries[kernel->cuda->n_entries - 1];
+  return sizeof (uint32_t)
+         * (SKEL_LAUNCH_QUEUE_HEAD
+             + 2 * (gsize)parts_of (width, entry->pixels)
+                   * parts_of (height, entry->rows));
+}
+
+/* Empties the queue of @job, if it has one. One block goes through it where
+ * others could see half of a pixel. */
+static gboolean
+ready_queue (const SkelCudaModule *module, const SkelJob *job,
+    const SkelLaunch *launch, guint64 *grid, CUstream stream, GError **error)
+{
+  const SkelSettling *settling = module->kernel->settling;
+  const SkelView *view;
+  gsize size;
+
+  if (settling == NULL)
+    return TRUE;
+  view = &job->views[settling->before];
+  size = skel_type_size (module->kernel->images[settling->before].type);
+  if ((((uintptr_t)view->pixels | (gsize)view->stride | view->step
+           | view->offsets[0])
+          & (size - 1))
+      != 0)
+    *grid = 1;
+  return check_launch (module,
+      module->driver->cuMemsetD8Async (launch->head.queue, 0,
+          skel_cuda_queue_size (
+              module->kernel, launch->head.width, launch->head.height),
+          stream),
+      error);
 }
 
 gboolean
@@ -635,6 +676,7 @@ skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,
   describe_job (job, &launch);
   launch.head.handed = memory->handed;
   launch.head.finished = memory->finished;
+  launch.head.queue = memory->queue;
   if (module->prepare != NULL
       && !launch_between (module, module->prepare, &launch, stream, error))
     return FALSE;
@@ -644,7 +686,8 @@ skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,
 
   entry = choose_entry (job, module->forced.passed_over, &launch.head);
   grid = divide_image (module, entry, &launch.head, &block);
-  return launch_function (module, module->functions[entry - cuda->entries],
+  return ready_queue (module, job, &launch, &grid, stream, error)
+         && launch_function (module, module->functions[entry - cuda->entries],
              grid, entry->layout == SKEL_CUDA_GENERAL ? job->components : 1,
              block, &launch, stream, error)
          && (memory->finished == 0 || module->complete == NULL

@@ -10,9 +10,14 @@ G_BEGIN_DECLS
 typedef struct {
   CUdeviceptr handed;   /* room for its values and uniforms, where some of its
                          * parameters are handed */
+  CUdeviceptr queue;    /* skel_cuda_queue_size () bytes, where it is repeated
+                         * until nothing changes */
   CUdeviceptr finished; /* where its results are to be finished, too: aligned to
                          * 16 bytes */
 } SkelCudaPartMemory;
+
+/* Bytes that the queue of a step takes, 0 where it has none. */
+gsize skel_cuda_queue_size (const SkelKernel *kernel, int width, int height);
 
 /* As skel_cuda_launch (). In the place of the values of each parameter that is
  * handed, the first of @job's is the device address of the result. */

@@ -27,6 +27,7 @@ typedef struct {
   gsize results;  /* of all components, where the job has no room for them */
   gsize finished; /* the same, finished */
   gsize handed;   /* values of a step, and its uniforms */
+  gsize queue;    /* of a step that is repeated until nothing changes */
   gsize size;
 } Layout;
 
@@ -102,7 +103,8 @@ static Layout
 lay_out (const SkelJob *job)
 {
   const SkelKernel *kernel = job->kernel;
-  gsize results = job->components * kernel->results_size, handed = 0;
+  gsize results = job->components * kernel->results_size;
+  gsize handed = 0, queue = 0;
   Layout layout = { 0 };
   int width, height;
 
@@ -117,7 +119,9 @@ lay_out (const SkelJob *job)
 
     handed = MAX (
         handed, part->n_values * sizeof (SkelValue) + part->uniforms_size);
+    queue = MAX (queue, skel_cuda_queue_size (part, width, height));
   }
+  layout.queue = reserve (&layout, queue);
   layout.handed = reserve (&layout, handed);
   return layout;
 }
@@ -175,7 +179,7 @@ typedef struct {
   SkelCudaSequence *sequence;
   const SkelJob *job;
   SkelView locals[SKEL_MAX_LOCALS];
-  CUdeviceptr finished, handed;
+  CUdeviceptr finished, handed, queue;
   CUstream stream;
   GError **error;
 } Launch;
@@ -213,7 +217,8 @@ launch_step (int index, const SkelValue *counters, gpointer data)
 
   for (int i = 0; i < n_jobs; i++) {
     CUdeviceptr block = launch->finished + i * kernel->results_size;
-    SkelCudaPartMemory memory = { .handed = launch->handed };
+    SkelCudaPartMemory memory
+        = { .handed = launch->handed, .queue = launch->queue };
     SkelJob part;
 
     skel_step_get_job (launch->job, index, i, launch->locals, &part);
@@ -249,6 +254,7 @@ skel_cuda_sequence_launch (
   }
   launch.finished = used->memory + layout.finished;
   launch.handed = used->memory + layout.handed;
+  launch.queue = used->memory + layout.queue;
   if (job->results == NULL && kernel->results_size > 0)
     roomy.results = (guint8 *)(used->memory + layout.results);
   done = done && skel_sequence_run (&roomy, launch_step, &launch);

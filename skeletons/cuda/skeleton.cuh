@@ -43,6 +43,7 @@ template <class T> struct SkelArray {
 #include "march.cuh"
 #include "results.cuh"
 #include "sequence.cuh"
+#include "settle.cuh"
 #include "stencil.cuh"
 #include "uniforms.cuh"
 #include "window.cuh"

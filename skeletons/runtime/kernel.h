@@ -17,13 +17,16 @@
 
 G_BEGIN_DECLS
 
-#define SKEL_MAX_IMAGES 8            /* of one kernel, and of one step */
-#define SKEL_MAX_LOCALS 32           /* of one sequence */
-#define SKEL_MAX_REPEATS 16          /* likewise, within each other or not */
-#define SKEL_MAX_CHANNELS 4          /* of one image */
-#define SKEL_MAX_PARAMETERS 256      /* of one kernel, */
-#define SKEL_MAX_VALUES 1024         /* and of values of all of them together */
-#define SKEL_MAX_RESULTS 16          /* of one kernel */
+#define SKEL_MAX_IMAGES 8       /* of one kernel, and of one step */
+#define SKEL_MAX_LOCALS 32      /* of one sequence */
+#define SKEL_MAX_REPEATS 16     /* likewise, within each other or not */
+#define SKEL_MAX_CHANNELS 4     /* of one image */
+#define SKEL_MAX_PARAMETERS 256 /* of one kernel, */
+#define SKEL_MAX_VALUES 1024    /* and of values of all of them together */
+#define SKEL_MAX_RESULTS 16     /* of one kernel */
+#define SKEL_MAX_SETTLING_REACH                                                \
+  16                                 /* pixels that what is repeated until     \
+                                      * nothing changes reads away */
 #define SKEL_MAX_UNIFORMS (16 << 10) /* bytes of a kernel on CUDA */
 
 /* The largest width and height of an image, in pixels. Products of the two
@@ -195,6 +198,19 @@ typedef struct {
   SkelRowsFunction rows[SKEL_ISA_COUNT]; /* NULL: not compiled */
 } SkelStage;
 
+/* Computes the pixel at [y][x] of a step that is repeated until nothing
+ * changes, whose two images are one: whether it became another. Images have
+ * pixels around them, as for a SkelRowsFunction. */
+typedef gboolean (*SkelSettleFunction) (
+    const SkelRowsArguments *arguments, int y, int x);
+
+/* Of a step that is repeated until nothing changes: it updates an image in
+ * place, and whatever the order of its pixels, it comes to the same end. */
+typedef struct {
+  int before, after; /* the images that it is; they lie in the same place */
+  SkelSettleFunction pixel;
+} SkelSettling;
+
 /* The CUDA side of a kernel; see ../cuda/. */
 typedef struct _SkelCudaKernel SkelCudaKernel;
 
@@ -264,6 +280,8 @@ struct _SkelKernel {
   const SkelRepeat *repeats; /* in the order of their first steps, outer ones
                               * before those in them */
   int n_repeats;
+
+  const SkelSettling *settling; /* NULL: it is done once */
 
   SkelResultsFunction start;     /* NULL without results */
   SkelResultsFunction finish;    /* NULL where nothing is computed after */

@@ -119,7 +119,8 @@ skel_sequence_get_local (const SkelJob *job, int local)
 static gboolean
 is_apart (const SkelStep *step)
 {
-  return step->kernel->n_results > 0 || skel_step_is_handed (step);
+  return step->kernel->n_results > 0 || step->kernel->settling
+         || skel_step_is_handed (step);
 }
 
 int
@@ -177,10 +178,13 @@ skel_step_get_job (const SkelJob *job, int index, int number,
   }
   /* nobody asks for others of local images, but to bring them along is quicker
    * than to leave them out */
-  part->keep_others
-      = writes_output (kernel, step)
-            ? job->keep_others && number == 0
-            : number == 0 && part->components > 1 && can_keep_others (part);
+  if (step->kernel->settling)
+    part->keep_others = FALSE;
+  else
+    part->keep_others
+        = writes_output (kernel, step)
+              ? job->keep_others && number == 0
+              : number == 0 && part->components > 1 && can_keep_others (part);
   if (job->results && step->kernel->n_results > 0)
     part->results
         = job->results + number * kernel->results_size + step->results_offset;

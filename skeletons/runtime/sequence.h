@@ -38,7 +38,8 @@ gboolean skel_step_is_handed (const SkelStep *step);
 SkelView skel_sequence_get_local (const SkelJob *job, int local);
 
 /* How many jobs the step @index of @job is: one for all components, or, where
- * it has results or is handed some, one for each. */
+ * it has results, is handed some or is repeated until nothing changes, one for
+ * each. */
 int skel_step_count_jobs (const SkelJob *job, int index);
 
 /* Makes @part the job @number of the step @index, on local images at @locals.

@@ -60,6 +60,29 @@ __syncthreads ()
   grid_wait_for_block ();
 }
 
+inline int
+__syncthreads_or (int predicate)
+{
+  static GRID_SHARED int any;
+  int result;
+
+  if (grid_thread.x == 0)
+    any = 0;
+  grid_wait_for_block ();
+  if (predicate)
+    any = 1;
+  grid_wait_for_block ();
+  result = any;
+  grid_wait_for_block ();
+  return result;
+}
+
+/* Nobody is waited for who does not run already. */
+inline void
+__nanosleep (unsigned)
+{
+}
+
 /* Threads of a device run in one of the host. */
 inline void
 __threadfence ()
@@ -113,6 +136,13 @@ inline T
 atomicAdd (T *place, DeviceValue<T> value)
 {
   return device_exchange (place, [=] (T old) { return old + value; });
+}
+
+template <class T>
+inline T
+atomicExch (T *place, DeviceValue<T> value)
+{
+  return device_exchange (place, [=] (T) { return value; });
 }
 
 template <class T>

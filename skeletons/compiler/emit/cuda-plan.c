@@ -16,6 +16,7 @@
 #define TILE_WIDTH 64
 #define TILE_HEIGHT 32
 #define TILE_BLOCK 256
+#define SETTLE_BLOCKS 8 /* of a multiprocessor */
 
 /* Registers that a strip's window may take, in words. */
 #define MAX_WINDOW_WORDS 112
@@ -899,11 +900,20 @@ plan_new (const SkelAnalysis *analysis)
   }
   plan->shapes = g_array_new (FALSE, TRUE, sizeof (SkelCudaShape));
   plan->entries = g_array_new (FALSE, TRUE, sizeof (SkelCudaPlanEntry));
+  if (kernel->settling)
+    plan->input = kernel->settling->before;
   if (plan->input >= 0)
     any.extent = stage->extents[plan->input];
   g_array_append_val (plan->shapes, any);
   plan->uniforms = skel_uniforms_new (analysis);
   plan->choices = skel_cuda_choices (analysis, plan->uniforms, NULL);
+  if (kernel->settling) {
+    plan->no_march = "it is repeated until nothing changes";
+    entry.blocks_per_multiprocessor = SETTLE_BLOCKS;
+    plan->rolled = plan->choices > MAX_CHOICES;
+    add_entry (plan, analysis, SKEL_CUDA_SETTLE, 0, "settle", entry);
+    return plan;
+  }
   plan->window = find_window (plan, analysis);
 
   if (stage->read_permutation != 0 || stage->write_permutation != 0) {
@@ -953,6 +963,8 @@ skeleton_of (const SkelCudaPlanEntry *entry)
 {
   if (entry->layout == SKEL_CUDA_GENERAL)
     return "general";
+  if (entry->layout == SKEL_CUDA_SETTLE)
+    return "tiles that settle";
   return entry->march ? "march" : entry->window ? "tiles" : "strips";
 }
 
@@ -964,6 +976,7 @@ skel_cuda_plan_list (const SkelCudaPlan *plan, const SkelKernel *kernel)
     [SKEL_CUDA_STEP_3] = "3 bytes",
     [SKEL_CUDA_STEP_4] = "4 bytes",
     [SKEL_CUDA_GENERAL] = "any",
+    [SKEL_CUDA_SETTLE] = "any",
   };
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   GString *text = g_string_new (NULL);

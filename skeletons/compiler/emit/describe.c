@@ -526,6 +526,8 @@ append_steps (GString *text, const SkelAnalysis *analysis)
 
     append_images_used (line, analysis, s, FALSE);
     append_images_used (line, analysis, s, TRUE);
+    if (kernel->steps[s].kernel->settling)
+      g_string_append (line, ", until nothing changes");
     append_field (text, s == 0 ? "steps" : "", "%s", line->str);
     g_string_free (line, TRUE);
   }

@@ -28,6 +28,7 @@ typedef struct {
   const char *width, *height, *given, *first, *last, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
   SkelLanes *lanes;                    /* of the nest; NULL: column by column */
+  gboolean alone; /* a pixel is computed by itself, and so are its addresses */
 } Place;
 
 static gboolean
@@ -115,7 +116,7 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
     channel = skel_print_format (
         printer, "[%s]", skel_print_value (printer, access->channel).text);
 
-  if (moves_pixels (printer->analysis, stage, access->image)) {
+  if (place->alone || moves_pixels (printer->analysis, stage, access->image)) {
     const char *column = skel_print_value (printer, access->column).text;
 
     row = skel_print_value (printer, access->row).text;
@@ -495,6 +496,61 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   g_free (kernel_name);
 }
 
+/* NAME_settle: a SkelSettleFunction. */
+static void
+print_settle (SkelPrinter *printer)
+{
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelSettling *settling = analysis->kernel.settling;
+  const SkelNest *nest = analysis->nests->pdata[0];
+  Place *place = printer->user;
+  char *kernel_name
+      = skel_print_identifier (analysis->unit, analysis->kernel.name);
+  const char *y = skel_print_name (printer, nest->row);
+  const char *x = skel_print_name (printer, nest->column);
+  const char *was = skel_print_own_name (printer, "was");
+  const char *type = pixel_type (printer, settling->after);
+  GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
+  GHashTable *needs;
+
+  g_ptr_array_add (nodes, nest->body);
+  needs = skel_prologue_needs (analysis, nodes, NULL, prologue);
+  g_ptr_array_add (prologue, nest->body);
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "%s:%d: %s, the pixel [%s][%s]",
+      analysis->kernel.source, nest->loop->location.line, analysis->kernel.name,
+      y, x);
+  skel_print_line (printer, "gboolean");
+  skel_print_line (printer,
+      "%s_settle (const SkelRowsArguments *arguments, int %s, int %s)",
+      kernel_name, y, x);
+  skel_print_line (printer, "{");
+  printer->indent = 2;
+  skel_print_line (printer, "const int %s = arguments->width;", place->width);
+  skel_print_line (printer, "const int %s = arguments->height;", place->height);
+  skel_print_line (printer, "const %s %s = *SKEL_PIXEL (%s, %d, %s, %s);", type,
+      was, type, settling->before, y, x);
+  skel_print_parameters (
+      printer, needs, prologue, "arguments->values", place->index);
+  for (guint i = 0; i + 1 < prologue->len; i++)
+    if (!skel_declares_loop_variable (analysis, prologue->pdata[i]))
+      skel_print_statement (printer, prologue->pdata[i]);
+  skel_print_line (printer, "%s", "");
+  place->alone = TRUE;
+  printer->nest = nest;
+  skel_print_body (printer, nest->body);
+  printer->nest = NULL;
+  place->alone = FALSE;
+  skel_print_line (printer, "return *SKEL_PIXEL (%s, %d, %s, %s) != %s;", type,
+      settling->after, y, x, was);
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+  g_ptr_array_unref (nodes);
+  g_ptr_array_unref (prologue);
+  g_hash_table_unref (needs);
+  g_free (kernel_name);
+}
+
 /* What does not depend on the instruction set. */
 static void
 print_for_any_isa (
@@ -580,7 +636,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
 
     choose_names (printer);
     print_how (printer, plan);
-    if (plan->reason || uniforms->size > 0)
+    if (plan->reason || uniforms->size > 0 || analysis->kernel.settling)
       skel_print_shared (printer, printed);
     for (guint stage = 0; plan->reason && stage < analysis->nests->len; stage++)
       print_nest (printer, stage, plan->rollings != NULL);
@@ -588,6 +644,11 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
       print_rollings (printer, plan);
     if (analysis->kernel.n_results > 0 || uniforms->size > 0)
       print_for_any_isa (printer, prefix, uniforms);
+    if (analysis->kernel.settling) {
+      g_string_append (code, "\n#if SKEL_ISA_IS_BASELINE\n");
+      print_settle (printer);
+      g_string_append (code, "#endif\n");
+    }
     skel_uniforms_free (uniforms);
     skel_printer_free (printer);
     g_array_unref (place.rows);

@@ -8,6 +8,7 @@ static const char *const layouts[] = {
   [SKEL_CUDA_STEP_3] = "SKEL_CUDA_STEP_3",
   [SKEL_CUDA_STEP_4] = "SKEL_CUDA_STEP_4",
   [SKEL_CUDA_GENERAL] = "SKEL_CUDA_GENERAL",
+  [SKEL_CUDA_SETTLE] = "SKEL_CUDA_SETTLE",
 };
 
 static void
@@ -39,7 +40,10 @@ print_entries (GString *code, const SkelAnalysis *analysis,
         ".n_fixed = %d, .fixed = {",
         entry->function, layouts[entry->layout], entry->units, entry->rows,
         entry->unroll, entry->block, entry->blocks_per_multiprocessor,
-        entry->layout == SKEL_CUDA_GENERAL || entry->window ? "TRUE" : "FALSE",
+        entry->layout == SKEL_CUDA_GENERAL || entry->layout == SKEL_CUDA_SETTLE
+                || entry->window
+            ? "TRUE"
+            : "FALSE",
         entry->reach_left, entry->reach_right, entry->edge_rows, entry->above,
         entry->turns_above, entry->work, entry->mirrors ? "TRUE" : "FALSE",
         shape->n_fixed);

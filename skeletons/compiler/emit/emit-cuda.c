@@ -462,6 +462,10 @@ print_entries (SkelPrinter *printer)
     if (entry->layout == SKEL_CUDA_GENERAL)
       skel_print_line (
           printer, "  skel_general<%s_shaped> (launch.head, %s);", name, given);
+    else if (entry->layout == SKEL_CUDA_SETTLE)
+      skel_print_line (printer,
+          "  skel_settle<%s_shaped, %d, %d> (launch.head, %s);", name,
+          kernel->settling->before, kernel->settling->after, given);
     else if (entry->march)
       skel_print_line (printer,
           "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d> "

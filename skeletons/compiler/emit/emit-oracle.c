@@ -12,7 +12,7 @@
  */
 #include "emit-oracle.h"
 
-#include "../infer/split.h"
+#include "../infer/settle.h"
 #include "print.h"
 
 static void
@@ -229,7 +229,7 @@ print_step (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step)
   const SkelKernel *kernel = step->kernel;
 
   for (int i = 0; i < kernel->n_images; i++)
-    if (kernel->images[i].output)
+    if (kernel->images[i].output && !kernel->settling)
       print_left_out (printer, step, i);
   nests->in_nest = TRUE;
   skel_print_statement (printer, loops);
@@ -238,6 +238,20 @@ print_step (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step)
     if (kernel->images[i].output)
       skel_print_line (printer, "skel_sequence_written (%s);",
           image_name (printer, step->images[i]));
+}
+
+/* The loops over the pixels of the piece @index. */
+static const SkelNode *
+nest_of (const Nests *nests, guint index)
+{
+  const SkelPiece *piece = &g_array_index (nests->pieces, SkelPiece, index);
+  GPtrArray *none = g_ptr_array_new ();
+  SkelSettle settle = { .nest = piece->statement };
+
+  if (piece->kind == SKEL_PIECE_SETTLE)
+    skel_settle_read (nests->analysis, nests->pieces, index, &settle, none);
+  g_ptr_array_unref (none);
+  return settle.nest;
 }
 
 static gboolean
@@ -262,9 +276,9 @@ print_of_sequence (SkelPrinter *printer, const SkelNode *node)
   for (guint i = 0; i < nests->pieces->len; i++) {
     const SkelPiece *piece = &g_array_index (nests->pieces, SkelPiece, i);
 
-    if (piece->kind != SKEL_PIECE_NEST)
+    if (!skel_piece_is_step (piece))
       continue;
-    if (piece->statement == node) {
+    if (nest_of (nests, i) == node) {
       print_step (printer, node, &kernel->steps[step]);
       return TRUE;
     }

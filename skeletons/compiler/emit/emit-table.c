@@ -356,6 +356,12 @@ print_declarations (GString *code, const char *name,
         "void %s_finish (int width, int height, const SkelValue *values,\n"
         "    guint8 *results);\n",
         name);
+  if (kernel->settling)
+    g_string_append_printf (code,
+        "gboolean %s_settle (const SkelRowsArguments *arguments, int y, int "
+        "x);\n\n"
+        "static const SkelSettling %s_settling = { %d, %d, %s_settle };\n",
+        name, name, kernel->settling->before, kernel->settling->after, name);
   if (uniforms->size > 0)
     g_string_append_printf (code,
         "void %s_uniforms (int width, int height, const SkelValue *values,\n"
@@ -501,6 +507,8 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
         "  .locals = %s_locals,\n"
         "  .n_locals = %d,\n",
         name, kernel->n_locals);
+  if (kernel->settling)
+    g_string_append_printf (code, "  .settling = &%s_settling,\n", name);
   if (kernel->n_results > 0 && !kernel->steps)
     g_string_append_printf (code, "  .start = %s_start,\n", name);
   if (kernel->n_results > 0 && analysis->finish->len > 0)

@@ -2,6 +2,7 @@
 /* analyse.c: from a file of functions to what is known of its kernels. */
 #include "analysis.h"
 
+#include "../../graph/fixpoint.h"
 #include "../../graph/range.h"
 #include "../front/comment.h"
 #include "../front/queries.h"
@@ -10,6 +11,7 @@
 #include "interpret.h"
 #include "nest.h"
 #include "points.h"
+#include "programs.h"
 #include "sequence.h"
 #include "signature.h"
 #include "split.h"
@@ -852,6 +854,37 @@ add_found (Found *found, SkelAnalysis *analysis)
   join_functions (analysis, found->known);
 }
 
+/* Whether loops that are repeated until nothing changes come to one end, as
+ * @part tells. */
+static gboolean
+check_settles (
+    Task *task, const SkelPart *part, Found *found, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = analyse_function (
+      task->unit, part->telling, part->comment, PART, found, diagnostics);
+  const GPtrArray *programs;
+  const char *reason;
+
+  if (!analysis)
+    return FALSE;
+  programs = skel_programs (analysis, &reason);
+  for (guint i = 0; programs && !reason && i < programs->len; i++)
+    reason
+        = skel_fixpoint_object (((SkelInstance *)programs->pdata[i])->program,
+            skel_role (analysis, part->before).index,
+            skel_role (analysis, part->after).index,
+            skel_role (analysis, part->again).index);
+  if (reason)
+    skel_diagnose (diagnostics, part->telling->symbol->location,
+        "`%s` is changed here until nothing changes, and must come to one end "
+        "whatever the order of its pixels, but %s: let a pixel become one "
+        "constant, or never less, or never more, where others have, and "
+        "say `changed = 1` just there",
+        part->before->name, reason);
+  analysis_free (analysis);
+  return !reason;
+}
+
 /* A function of several. */
 static gboolean
 read_sequence (Task *task, const SkelComment *comment, const GArray *pieces,
@@ -866,9 +899,12 @@ read_sequence (Task *task, const SkelComment *comment, const GArray *pieces,
 
   for_all_bodies (analysis, settle_ranges);
   while ((part = skel_sequencer_next (sequencer, diagnostics))) {
-    SkelAnalysis *nest = analyse_function (
-        task->unit, part->function, part->comment, PART, found, diagnostics);
+    SkelAnalysis *nest;
 
+    if (part->telling && !check_settles (task, part, found, diagnostics))
+      break;
+    nest = analyse_function (
+        task->unit, part->function, part->comment, PART, found, diagnostics);
     if (!nest)
       break;
     add_found (found, nest);

@@ -5,6 +5,7 @@
 #include "../front/queries.h"
 #include "header.h"
 #include "interpret.h"
+#include "settle.h"
 #include "signature.h"
 
 /* Of the results of each step, in bytes. */
@@ -39,9 +40,10 @@ struct _SkelSequencer {
 typedef struct {
   SkelSequencer *sequencer;
   SkelPart *part;
-  guint nest;        /* its piece */
-  GHashTable *needs; /* SkelSymbol: what its statements speak of */
-  GPtrArray *before; /* SkelNode: statements for it, in their order */
+  guint nest;               /* its piece */
+  const SkelSettle *settle; /* how that is repeated; or NULL */
+  GHashTable *needs;        /* SkelSymbol: what its statements speak of */
+  GPtrArray *before;        /* SkelNode: statements for it, in their order */
   GPtrArray *after;
   GPtrArray *symbols; /* SkelSymbol: the parameters of its function */
   GHashTable *map;    /* SkelSymbol to what it is in the part */
@@ -60,9 +62,9 @@ kind_at (const SkelSequencer *self, guint piece)
 }
 
 static gboolean
-is_nest (const SkelSequencer *self, guint piece)
+is_step (const SkelSequencer *self, guint piece)
 {
-  return kind_at (self, piece) == SKEL_PIECE_NEST;
+  return skel_piece_is_step (&g_array_index (self->pieces, SkelPiece, piece));
 }
 
 static SkelRoleKind
@@ -157,7 +159,7 @@ part_before (const SkelSequencer *self, guint piece)
   guint number = 0;
 
   for (guint i = 0; i < piece; i++)
-    number += is_nest (self, i);
+    number += is_step (self, i);
   return number;
 }
 
@@ -289,6 +291,8 @@ choose_statements (Making *making)
   const SkelSequencer *self = making->sequencer;
 
   skel_node_collect (statement_at (self, making->nest), making->needs);
+  if (making->settle)
+    g_hash_table_remove (making->needs, making->settle->changed);
   choose_after (making);
   if (self->parts->len == 0)
     choose_orphans (making);
@@ -514,6 +518,36 @@ add_handed (Making *making, SkelSymbol *symbol)
   add_parameter (making, given, symbol);
 }
 
+/* An image of @type beside @image, of its size. */
+static SkelSymbol *
+make_beside (const Making *making, const SkelSymbol *image, SkelType type,
+    const char *ending)
+{
+  SkelUnit *unit = making->sequencer->unit;
+  SkelSymbol *symbol = skel_make_symbol (unit, image, SKEL_SYMBOL_PARAMETER);
+  char *name = g_strconcat (image->name, ending, NULL);
+
+  symbol->name = skel_unit_string (unit, name);
+  symbol->type = type;
+  symbol->is_const = FALSE;
+  g_free (name);
+  return symbol;
+}
+
+/* What is updated in place is read as @image and written as another, which are
+ * the sequence's image @index both. */
+static void
+add_updated (Making *making, SkelSymbol *image, int index)
+{
+  SkelPart *part = making->part;
+
+  part->before = image;
+  part->after = make_beside (making, image, image->type, "_after");
+  part->again = make_beside (making, image, SKEL_TYPE_I32, "_again");
+  g_array_append_val (part->images, index);
+  add_parameter (making, part->after, NULL);
+}
+
 static gboolean
 add_image (Making *making, SkelSymbol *symbol, GPtrArray *diagnostics)
 {
@@ -523,7 +557,8 @@ add_image (Making *making, SkelSymbol *symbol, GPtrArray *diagnostics)
       = skel_make_symbol (self->unit, symbol, SKEL_SYMBOL_PARAMETER);
   int index = skel_role (self->analysis, symbol).index;
 
-  image->is_const = !skel_node_assigns (nest, symbol);
+  image->is_const = !skel_node_assigns (nest, symbol)
+                    || (making->settle && symbol == making->settle->image);
   if (image->is_const && !symbol->is_const
       && !g_hash_table_contains (self->written, symbol)) {
     skel_diagnose (diagnostics, nest->location,
@@ -533,6 +568,8 @@ add_image (Making *making, SkelSymbol *symbol, GPtrArray *diagnostics)
   g_hash_table_insert (making->map, symbol, image);
   g_array_append_val (making->part->images, index);
   add_parameter (making, image, NULL);
+  if (making->settle && symbol == making->settle->image)
+    add_updated (making, image, index);
   return TRUE;
 }
 
@@ -685,8 +722,9 @@ comment_for (const Making *making)
   return comment;
 }
 
+/* The function, which tells @again unless that is NULL. */
 static SkelFunction *
-make_function (const Making *making)
+make_function (const Making *making, SkelSymbol *again)
 {
   const SkelSequencer *self = making->sequencer;
   const SkelFunction *whole = self->analysis->function;
@@ -697,13 +735,16 @@ make_function (const Making *making)
   SkelNode *nest = statement_at (self, making->nest);
 
   for (guint i = 0; i < making->before->len; i++)
-    g_ptr_array_add (statements, making->before->pdata[i]);
-  g_ptr_array_add (statements, nest);
+    g_ptr_array_add (statements,
+        skel_make_copy (self->unit, making->before->pdata[i], making->map));
+  g_ptr_array_add (statements,
+      making->settle
+          ? skel_settle_make_nest (self->unit, making->settle,
+                making->part->before, making->part->after, again, making->map)
+          : skel_make_copy (self->unit, nest, making->map));
   for (guint i = 0; i < making->after->len; i++)
-    g_ptr_array_add (statements, making->after->pdata[i]);
-  for (guint i = 0; i < statements->len; i++)
-    statements->pdata[i]
-        = skel_make_copy (self->unit, statements->pdata[i], making->map);
+    g_ptr_array_add (statements,
+        skel_make_copy (self->unit, making->after->pdata[i], making->map));
 
   *function = *whole;
   function->symbol
@@ -711,11 +752,13 @@ make_function (const Making *making)
   function->symbol->name = skel_unit_string (self->unit, name);
   function->symbol->function = function;
   function->symbol->location = nest->location;
-  function->n_parameters = making->symbols->len;
+  function->n_parameters = making->symbols->len + (again != NULL);
   function->parameters = skel_unit_allocate (
-      self->unit, sizeof *function->parameters * making->symbols->len);
-  for (int i = 0; i < function->n_parameters; i++)
+      self->unit, sizeof *function->parameters * function->n_parameters);
+  for (guint i = 0; i < making->symbols->len; i++)
     function->parameters[i] = making->symbols->pdata[i];
+  if (again)
+    function->parameters[making->symbols->len] = again;
   function->body = skel_make_block (self->unit, statements, nest->location);
   g_ptr_array_unref (statements);
   g_free (name);
@@ -888,7 +931,7 @@ find_nest (SkelSequencer *self, GPtrArray *diagnostics)
   for (; self->next < self->pieces->len; self->next++) {
     SkelPieceKind kind = kind_at (self, self->next);
 
-    if (kind == SKEL_PIECE_NEST)
+    if (is_step (self, self->next))
       return TRUE;
     if (kind == SKEL_PIECE_BEGIN
         && !begin_repetition (self, self->next, diagnostics))
@@ -904,9 +947,16 @@ skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
 {
   SkelPart *part;
   Making making = { .sequencer = self };
+  SkelSettle settle;
 
   if (!find_nest (self, diagnostics))
     return NULL;
+  if (kind_at (self, self->next) == SKEL_PIECE_SETTLE) {
+    if (!skel_settle_read (
+            self->analysis, self->pieces, self->next, &settle, diagnostics))
+      return NULL;
+    making.settle = &settle;
+  }
   part = g_new0 (SkelPart, 1);
   part->images = g_array_new (FALSE, FALSE, sizeof (int));
   part->values = g_ptr_array_new ();
@@ -922,7 +972,9 @@ skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
       && check_ended (&making, diagnostics)
       && choose_parameters (&making, diagnostics)) {
     part->comment = comment_for (&making);
-    part->function = make_function (&making);
+    part->function = make_function (&making, NULL);
+    if (making.settle)
+      part->telling = make_function (&making, part->again);
     g_ptr_array_add (self->parts, part);
   } else {
     g_clear_pointer (&part, part_free);
@@ -1016,6 +1068,36 @@ makes_something (const SkelKernel *kernel)
   return kernel->n_results > 0;
 }
 
+/* Describes what is repeated until nothing changes. */
+static gboolean
+note_settling (SkelSequencer *self, const SkelPart *part,
+    SkelAnalysis *analysis, GPtrArray *diagnostics)
+{
+  SkelSettling *settling = skel_unit_allocate (self->unit, sizeof *settling);
+  const SkelExtent *extent;
+
+  settling->before = skel_role (analysis, part->before).index;
+  settling->after = skel_role (analysis, part->after).index;
+  analysis->kernel.settling = settling;
+  extent = &analysis->kernel.stages->extents[settling->before];
+  if (analysis->kernel.n_results > 0)
+    skel_diagnose (diagnostics, part->function->symbol->location,
+        "how often these loops are repeated is left open, and so nothing "
+        "can be accumulated in them: do so in loops after them");
+  else if (skel_type_size (part->before->type) > 4)
+    skel_diagnose (diagnostics, part->function->symbol->location,
+        "what is updated until nothing changes has pixels of 32 bits at most");
+  else if (MAX (MAX (extent->left, extent->right),
+               MAX (extent->top, extent->bottom))
+           > SKEL_MAX_SETTLING_REACH)
+    skel_diagnose (diagnostics, part->function->symbol->location,
+        "what is updated until nothing changes reads at most %d pixels away",
+        SKEL_MAX_SETTLING_REACH);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 gboolean
 skel_sequencer_analysed (
     SkelSequencer *self, SkelAnalysis *analysis, GPtrArray *diagnostics)
@@ -1040,6 +1122,8 @@ skel_sequencer_analysed (
   images = skel_unit_allocate (self->unit, sizeof *images * SKEL_MAX_IMAGES);
   for (guint i = 0; i < part->images->len; i++)
     images[i] = g_array_index (part->images, int, i);
+  if (part->before && !note_settling (self, part, analysis, diagnostics))
+    return FALSE;
   results = skel_unit_allocate (
       self->unit, sizeof *results * (kernel->n_results + 1));
   for (int i = 0; i < kernel->n_results; i++)

@@ -19,6 +19,12 @@ typedef struct {
   GArray *images;             /* int: by its images, which of the sequence's */
   GPtrArray *values;          /* SkelSymbol: by its parameters, which of the
                                * sequence's function, or what is handed */
+  /* Of loops that are repeated until nothing changes: the images that are the
+   * one which they update, as it was and as it becomes. And the same function,
+   * which tells in an image beside that whether a pixel is said to have
+   * changed. Else NULL. */
+  SkelSymbol *before, *after, *again;
+  SkelFunction *telling;
 } SkelPart;
 
 typedef struct _SkelSequencer SkelSequencer;

@@ -3,6 +3,7 @@
 
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "settle.h"
 #include "signature.h"
 
 /* The first place in @node that names an image, or NULL. */
@@ -132,7 +133,7 @@ static gboolean
 find_nest (const SkelAnalysis *analysis, GArray *pieces, GPtrArray *diagnostics)
 {
   for (guint i = 0; i < pieces->len; i++)
-    if (g_array_index (pieces, SkelPiece, i).kind == SKEL_PIECE_NEST)
+    if (skel_piece_is_step (&g_array_index (pieces, SkelPiece, i)))
       return TRUE;
   if (take_empty_loop (analysis, pieces))
     return TRUE;
@@ -283,6 +284,12 @@ add_statement (Splitting *self, SkelNode *statement)
     return TRUE;
   if (image && is_repetition (analysis, statement))
     return add_repetition (self, statement);
+  if (image && skel_settle_is (statement)
+      && contains_nest (analysis, statement, 2)) {
+    add_piece (self, SKEL_PIECE_SETTLE, statement);
+    self->any = TRUE;
+    return TRUE;
+  }
   if (image && statement->kind == SKEL_NODE_BLOCK
       && contains_nest (analysis, statement, 2))
     return add_block (self, statement);
@@ -290,9 +297,8 @@ add_statement (Splitting *self, SkelNode *statement)
       && (statement->kind != SKEL_NODE_FOR
           || (self->any && !goes_over_pixels (analysis, statement)))) {
     if (contains_loop_over (analysis, statement))
-      return refuse_sequence (self->diagnostics, statement,
-          statement->kind == SKEL_NODE_DO ? "repetition around its loops"
-                                          : "a statement around its loops");
+      return refuse_sequence (
+          self->diagnostics, statement, "a statement around its loops");
     skel_diagnose (self->diagnostics, image->location,
         "`%s` can only be used in the loops over its pixels",
         image->symbol->name);
@@ -366,7 +372,7 @@ skel_split_is_sequence (const SkelAnalysis *analysis, const GArray *pieces)
   for (guint i = 0; i < pieces->len; i++) {
     SkelPieceKind kind = g_array_index (pieces, SkelPiece, i).kind;
 
-    if (kind == SKEL_PIECE_BEGIN)
+    if (kind == SKEL_PIECE_BEGIN || kind == SKEL_PIECE_SETTLE)
       return TRUE;
     n_nests += kind == SKEL_PIECE_NEST;
   }

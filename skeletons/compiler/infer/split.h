@@ -9,16 +9,24 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  SKEL_PIECE_PLAIN, /* uses no pixels */
-  SKEL_PIECE_NEST,  /* the outer FOR of loops over the pixels */
-  SKEL_PIECE_BEGIN, /* a FOR around nests, whose pieces follow, */
-  SKEL_PIECE_END,   /* and that it ends here */
+  SKEL_PIECE_PLAIN,  /* uses no pixels */
+  SKEL_PIECE_NEST,   /* the outer FOR of loops over the pixels */
+  SKEL_PIECE_SETTLE, /* a DO or WHILE around such a nest: see settle.h */
+  SKEL_PIECE_BEGIN,  /* a FOR around nests, whose pieces follow, */
+  SKEL_PIECE_END,    /* and that it ends here */
 } SkelPieceKind;
 
 typedef struct {
   SkelPieceKind kind;
   SkelNode *statement;
 } SkelPiece;
+
+/* Whether @piece is a step of a sequence. */
+static inline gboolean
+skel_piece_is_step (const SkelPiece *piece)
+{
+  return piece->kind == SKEL_PIECE_NEST || piece->kind == SKEL_PIECE_SETTLE;
+}
 
 /* The statements of @analysis' function in their order, as SkelPieces, at
  * least one of which is a nest; to be freed. All images have their roles. NULL

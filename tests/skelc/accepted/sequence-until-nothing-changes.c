@@ -1,4 +1,3 @@
-/* 13:3: error: repetition around its loops is not supported yet */
 #include <stdint.h>
 
 void

@@ -1,0 +1,596 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "settle.h"
+
+#include "../front/make.h"
+#include "../front/queries.h"
+#include "accumulation.h"
+#include "signature.h"
+
+static SkelNode *
+body_of (const SkelNode *loop)
+{
+  return loop->children[loop->kind == SKEL_NODE_DO ? 0 : 1];
+}
+
+static SkelNode *
+condition_of (const SkelNode *loop)
+{
+  return loop->children[loop->kind == SKEL_NODE_DO ? 1 : 0];
+}
+
+static const SkelNode *
+without_casts (const SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_CAST)
+    node = node->children[0];
+  return node;
+}
+
+static gboolean
+is_variable (const SkelNode *node, const SkelSymbol *symbol)
+{
+  node = without_casts (node);
+  return node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
+}
+
+static gboolean
+is_integer (const SkelNode *node)
+{
+  return without_casts (node)->kind == SKEL_NODE_INTEGER;
+}
+
+static gint64
+integer_of (const SkelNode *node)
+{
+  return without_casts (node)->value.i;
+}
+
+gboolean
+skel_settle_is (const SkelNode *statement)
+{
+  return statement->kind == SKEL_NODE_DO || statement->kind == SKEL_NODE_WHILE;
+}
+
+/* ---- the condition ---- */
+
+static gboolean
+compare (SkelOperation operation, gint64 a, gint64 b)
+{
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      return a < b;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return a <= b;
+    case SKEL_OPERATION_GREATER:
+      return a > b;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return a >= b;
+    case SKEL_OPERATION_EQUAL:
+      return a == b;
+    default:
+      return a != b;
+  }
+}
+
+/* Whether @condition, of one variable, holds where that is @value. */
+static gboolean
+holds (const SkelNode *condition, gint64 value)
+{
+  condition = without_casts (condition);
+  if (condition->kind == SKEL_NODE_NOT)
+    return !holds (condition->children[0], value);
+  if (condition->kind == SKEL_NODE_VARIABLE)
+    return value != 0;
+  if (is_integer (condition->children[1]))
+    return compare (
+        condition->operation, value, integer_of (condition->children[1]));
+  return compare (
+      condition->operation, integer_of (condition->children[0]), value);
+}
+
+/* The variable that @condition asks about, in a way that holds () knows; or
+ * NULL. */
+static SkelSymbol *
+find_asked (const SkelNode *condition)
+{
+  const SkelNode *left, *right;
+
+  condition = without_casts (condition);
+  if (condition->kind == SKEL_NODE_NOT)
+    return find_asked (condition->children[0]);
+  if (condition->kind == SKEL_NODE_VARIABLE)
+    return condition->rank == 0 && !skel_type_is_floating (condition->type)
+               ? condition->symbol
+               : NULL;
+  if (condition->kind != SKEL_NODE_BINARY
+      || !skel_operation_is_comparison (condition->operation))
+    return NULL;
+  left = without_casts (condition->children[0]);
+  right = without_casts (condition->children[1]);
+  if (left->kind == SKEL_NODE_VARIABLE && is_integer (right))
+    return find_asked (left);
+  return right->kind == SKEL_NODE_VARIABLE && is_integer (left)
+             ? find_asked (right)
+             : NULL;
+}
+
+/* ---- what sets the variable ---- */
+
+/* Whether @node is `changed` and something else, in this order or the other,
+ * under @operation. Gives the other. */
+static const SkelNode *
+find_other (
+    const SkelNode *node, SkelOperation operation, const SkelSymbol *changed)
+{
+  node = without_casts (node);
+  if (node->kind != SKEL_NODE_BINARY || node->operation != operation)
+    return NULL;
+  for (int i = 0; i < 2; i++)
+    if (is_variable (node->children[i], changed)
+        && !skel_node_mentions (node->children[1 - i], changed))
+      return node->children[1 - i];
+  return NULL;
+}
+
+/* Whether @node, which changes `changed`, can only make it more than it is,
+ * from 0 on. */
+static gboolean
+only_adds (const SkelNode *node, const SkelSymbol *changed)
+{
+  const SkelNode *more;
+
+  if (node->kind == SKEL_NODE_INCREMENT)
+    return node->value.i > 0;
+  if (node->operation == SKEL_OPERATION_NONE) {
+    const SkelNode *value = node->children[1];
+
+    if (find_other (value, SKEL_OPERATION_LOGICAL_OR, changed)
+        || find_other (value, SKEL_OPERATION_OR, changed))
+      return TRUE;
+    more = find_other (value, SKEL_OPERATION_ADD, changed);
+  } else {
+    more = node->operation == SKEL_OPERATION_ADD ? node->children[1] : NULL;
+    if (node->operation == SKEL_OPERATION_OR)
+      return !skel_node_mentions (node->children[1], changed);
+  }
+  return more && is_integer (more) && integer_of (more) > 0;
+}
+
+/* Whether all that @node does with `changed` is to say that the loops are to be
+ * repeated. Else *@bad is where it does something else. */
+static gboolean
+only_says_again (
+    const SkelSettle *settle, const SkelNode *node, const SkelNode **bad)
+{
+  const SkelSymbol *changed = settle->changed;
+  gboolean sets
+      = (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+        && skel_node_changed (node, 0) == changed;
+
+  if (sets && node->kind == SKEL_NODE_ASSIGN
+      && node->operation == SKEL_OPERATION_NONE
+      && is_integer (node->children[1])) {
+    *bad = node;
+    return holds (settle->condition, integer_of (node->children[1]));
+  }
+  if (sets) {
+    *bad = node;
+    return only_adds (node, changed) && settle->unchanged->value.i == 0
+           && holds (settle->condition, 1) && holds (settle->condition, 2)
+           && holds (settle->condition, G_MAXINT);
+  }
+  if (node->symbol == changed) {
+    *bad = node;
+    return FALSE;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (!only_says_again (settle, node->children[i], bad))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the WHILE of the piece @index is entered. */
+static gboolean
+is_entered (const SkelSettle *settle, const GArray *pieces, guint index)
+{
+  while (index-- > 0) {
+    const SkelPiece *piece = &g_array_index (pieces, SkelPiece, index);
+    const SkelNode *statement = piece->statement;
+    gboolean declares = statement->kind == SKEL_NODE_DECLARE
+                        && statement->symbol == settle->changed;
+
+    if (piece->kind == SKEL_PIECE_PLAIN && declares)
+      return statement->n_children > 0 && is_integer (statement->children[0])
+             && holds (settle->condition, integer_of (statement->children[0]));
+    if (skel_node_assigns (statement, settle->changed))
+      return piece->kind == SKEL_PIECE_PLAIN
+             && statement->kind == SKEL_NODE_ASSIGN
+             && statement->operation == SKEL_OPERATION_NONE
+             && is_integer (statement->children[1])
+             && holds (settle->condition, integer_of (statement->children[1]));
+  }
+  return FALSE;
+}
+
+/* ---- the loops ---- */
+
+static gboolean
+is_image (const SkelAnalysis *analysis, const SkelSymbol *symbol)
+{
+  return symbol && skel_role (analysis, symbol).kind == SKEL_ROLE_IMAGE;
+}
+
+/* Where @node writes an image, its INDEX node; only the first, or NULL. */
+static SkelNode *
+find_write (const SkelAnalysis *analysis, SkelNode *node)
+{
+  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+      && is_image (analysis, skel_node_changed (node, 0)))
+    return node->children[0];
+  for (int i = 0; i < node->n_children; i++) {
+    SkelNode *found = find_write (analysis, node->children[i]);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Whether all that @node writes is the pixel that @place, an INDEX, is. Else
+ * *@bad is where it does not. */
+static gboolean
+only_writes (const SkelAnalysis *analysis, const SkelNode *node,
+    const SkelNode *place, const SkelNode **bad)
+{
+  if ((node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+      && is_image (analysis, skel_node_changed (node, 0))
+      && !skel_node_equal (node->children[0], place)) {
+    *bad = node;
+    return FALSE;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (!only_writes (analysis, node->children[i], place, bad))
+      return FALSE;
+  return TRUE;
+}
+
+/* The inner one of the loops over the pixels that @node is, or is around. */
+static SkelNode *
+find_inner (SkelNode *node, const SkelSymbol *image)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    SkelNode *child = node->children[i], *found;
+
+    if (!skel_node_assigns (child, image))
+      continue;
+    if (child->kind == SKEL_NODE_FOR)
+      return child;
+    found = find_inner (child, image);
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+refuse (const SkelNode *node, const char *what, GPtrArray *diagnostics)
+{
+  skel_diagnose (diagnostics, node->location,
+      "%s: write `do { changed = 0; ... } while (changed);` around loops over "
+      "the pixels that change pixels of one image, each by itself, and say "
+      "`changed = 1` where they do",
+      what);
+  return FALSE;
+}
+
+/* The statements of @node, blocks in it opened. */
+static void
+open_blocks (SkelNode *node, GPtrArray *statements)
+{
+  if (node->kind == SKEL_NODE_BLOCK)
+    for (int i = 0; i < node->n_children; i++)
+      open_blocks (node->children[i], statements);
+  else if (node->kind != SKEL_NODE_EMPTY)
+    g_ptr_array_add (statements, node);
+}
+
+/* What is repeated is `changed = 0; for ...`. */
+static gboolean
+read_repeated (SkelSettle *settle, GPtrArray *diagnostics)
+{
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *first = NULL, *last = NULL;
+
+  open_blocks (body_of (settle->loop), statements);
+  if (statements->len == 2) {
+    first = statements->pdata[0];
+    last = statements->pdata[1];
+  }
+  g_ptr_array_unref (statements);
+  if (!first || first->kind != SKEL_NODE_ASSIGN
+      || first->operation != SKEL_OPERATION_NONE
+      || !is_variable (first->children[0], settle->changed)
+      || !is_integer (first->children[1]) || last->kind != SKEL_NODE_FOR)
+    return refuse (settle->loop,
+        "what is repeated until nothing changes is one assignment and one "
+        "nest of loops",
+        diagnostics);
+  settle->unchanged = (SkelNode *)without_casts (first->children[1]);
+  settle->nest = last;
+  if (holds (settle->condition, settle->unchanged->value.i))
+    return refuse (settle->loop, "this loop has no end", diagnostics);
+  return TRUE;
+}
+
+/* Which pixel of which image is updated. */
+static gboolean
+read_update (
+    const SkelAnalysis *analysis, SkelSettle *settle, GPtrArray *diagnostics)
+{
+  SkelNode *place = find_write (analysis, settle->nest);
+  const SkelNode *bad = settle->nest;
+
+  if (!place)
+    return refuse (settle->loop, "no image changes here", diagnostics);
+  settle->image = skel_accumulation_root (place);
+  if (settle->image->rank != 2) {
+    skel_diagnose (diagnostics, place->location,
+        "an image that is updated until nothing changes has one channel: make "
+        "`%s` several images",
+        settle->image->name);
+    return FALSE;
+  }
+  settle->row = place->children[0]->children[1];
+  settle->column = place->children[1];
+  if (without_casts (settle->row)->kind != SKEL_NODE_VARIABLE
+      || without_casts (settle->column)->kind != SKEL_NODE_VARIABLE
+      || !only_writes (analysis, settle->nest, place, &bad)
+      || !find_inner (settle->nest, settle->image))
+    return refuse (bad, "this changes more than the pixel", diagnostics);
+  return TRUE;
+}
+
+gboolean
+skel_settle_read (const SkelAnalysis *analysis, const GArray *pieces,
+    guint index, SkelSettle *settle, GPtrArray *diagnostics)
+{
+  const SkelNode *bad = NULL;
+
+  *settle
+      = (SkelSettle){ .loop
+                      = g_array_index (pieces, SkelPiece, index).statement };
+  settle->condition = condition_of (settle->loop);
+  settle->changed = find_asked (settle->condition);
+  if (!settle->changed || settle->changed->kind != SKEL_SYMBOL_LOCAL)
+    return refuse (settle->loop,
+        "whether this is repeated is not asked of one variable", diagnostics);
+  if (!read_repeated (settle, diagnostics)
+      || !read_update (analysis, settle, diagnostics))
+    return FALSE;
+  if (!only_says_again (settle, settle->nest, &bad)) {
+    skel_diagnose (diagnostics, bad->location,
+        "`%s` says here no more than that a pixel changed: set it to 1 there, "
+        "and use another variable for what else is to be known",
+        settle->changed->name);
+    return FALSE;
+  }
+  if (settle->loop->kind == SKEL_NODE_WHILE
+      && !is_entered (settle, pieces, index))
+    return refuse (
+        settle->loop, "this loop may not turn even once", diagnostics);
+  return TRUE;
+}
+
+/* ---- the nest that is made of it ---- */
+
+typedef struct {
+  SkelUnit *unit;
+  const SkelSettle *settle;
+  SkelSymbol *before;
+  SkelSymbol *here; /* the pixel that is updated */
+  SkelNode *row, *column;
+} Making;
+
+static SkelNode *
+copy (const Making *making, const SkelNode *node)
+{
+  GHashTable *none = g_hash_table_new (NULL, NULL);
+  SkelNode *copied = skel_make_copy (making->unit, node, none);
+
+  g_hash_table_unref (none);
+  return copied;
+}
+
+/* How far @subscript is from the variable @own, as an expression; NULL: it is
+ * that. */
+static SkelNode *
+distance (const Making *making, SkelNode *subscript, const SkelNode *own)
+{
+  const SkelSymbol *variable = without_casts (own)->symbol;
+  const SkelNode *bare = without_casts (subscript);
+
+  if (is_variable (bare, variable))
+    return NULL;
+  if (bare->kind == SKEL_NODE_BINARY && bare->type == SKEL_TYPE_I32) {
+    if (bare->operation == SKEL_OPERATION_ADD
+        || bare->operation == SKEL_OPERATION_SUBTRACT)
+      if (is_variable (bare->children[0], variable))
+        return copy (making, bare->children[1]);
+    if (bare->operation == SKEL_OPERATION_ADD
+        && is_variable (bare->children[1], variable))
+      return copy (making, bare->children[0]);
+  }
+  return skel_make_binary (making->unit, SKEL_OPERATION_SUBTRACT,
+      copy (making, subscript), copy (making, own));
+}
+
+static SkelNode *
+is_zero (const Making *making, SkelNode *distance)
+{
+  return skel_make_binary (making->unit, SKEL_OPERATION_EQUAL, distance,
+      skel_make_integer (making->unit, 0, distance->location));
+}
+
+static gboolean
+is_far (const SkelNode *distance)
+{
+  return distance && distance->kind == SKEL_NODE_INTEGER
+         && distance->value.i != 0;
+}
+
+/* What is read at @pixel: what that has become so far, if it is the one that is
+ * updated. */
+static SkelNode *
+make_read (const Making *making, SkelNode *pixel)
+{
+  SkelNode *down
+      = distance (making, pixel->children[0]->children[1], making->row);
+  SkelNode *across = distance (making, pixel->children[1], making->column);
+  SkelNode *here
+      = skel_make_variable (making->unit, making->here, pixel->location);
+  SkelNode *condition = NULL, *choice;
+
+  if (is_far (down) || is_far (across))
+    return pixel;
+  if (down)
+    condition = is_zero (making, down);
+  if (across && condition)
+    condition = skel_make_binary (making->unit, SKEL_OPERATION_LOGICAL_AND,
+        condition, is_zero (making, across));
+  else if (across)
+    condition = is_zero (making, across);
+  if (!condition)
+    return here;
+  choice = skel_make_node (
+      making->unit, SKEL_NODE_CONDITIONAL, pixel->type, pixel->location, 3);
+  choice->children[0] = condition;
+  choice->children[1] = here;
+  choice->children[2] = pixel;
+  return choice;
+}
+
+/* Reads and writes of the image in @node, which has been copied, are made
+ * those of @before and of the pixel here. */
+static void
+take_pixels (const Making *making, SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    SkelNode *child = node->children[i];
+
+    take_pixels (making, child);
+    if (child->kind != SKEL_NODE_INDEX || child->rank > 0
+        || skel_accumulation_root (child) != making->before)
+      continue;
+    node->children[i]
+        = i == 0
+                  && (node->kind == SKEL_NODE_ASSIGN
+                      || node->kind == SKEL_NODE_INCREMENT)
+              ? skel_make_variable (making->unit, making->here, child->location)
+              : make_read (making, child);
+  }
+}
+
+/* Whether a CONTINUE in @node goes on to the next pixel. */
+static gboolean
+continues (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_CONTINUE)
+    return TRUE;
+  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
+      || node->kind == SKEL_NODE_DO)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (continues (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static SkelSymbol *
+make_local (SkelUnit *unit, const SkelSymbol *like, const char *ending)
+{
+  SkelSymbol *symbol = skel_make_symbol (unit, like, SKEL_SYMBOL_LOCAL);
+  char *name = g_strconcat (like->name, ending, NULL);
+
+  symbol->name = skel_unit_string (unit, name);
+  symbol->rank = 0;
+  symbol->is_const = symbol->pointer = FALSE;
+  g_free (name);
+  return symbol;
+}
+
+static SkelNode *
+converted (SkelUnit *unit, SkelType type, SkelNode *node)
+{
+  SkelNode *cast;
+
+  if (node->type == type)
+    return node;
+  cast = skel_make_node (unit, SKEL_NODE_CAST, type, node->location, 1);
+  cast->children[0] = node;
+  return cast;
+}
+
+/* The pixel of @image that is updated. */
+static SkelNode *
+make_pixel (const Making *making, SkelSymbol *image)
+{
+  SkelUnit *unit = making->unit;
+  SkelLocation location = making->settle->nest->location;
+
+  return skel_make_index (unit,
+      skel_make_index (unit, skel_make_variable (unit, image, location),
+          copy (making, making->row)),
+      copy (making, making->column));
+}
+
+SkelNode *
+skel_settle_make_nest (SkelUnit *unit, const SkelSettle *settle,
+    SkelSymbol *before, SkelSymbol *after, SkelSymbol *again,
+    GHashTable *symbols)
+{
+  SkelLocation location = settle->nest->location;
+  SkelSymbol *changed = make_local (unit, settle->changed, "");
+  Making making = { .unit = unit,
+    .settle = settle,
+    .before = before,
+    .here = make_local (unit, settle->image, "_here") };
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *nest, *inner, *body;
+
+  g_hash_table_insert (symbols, settle->image, before);
+  g_hash_table_insert (symbols, settle->changed, changed);
+  nest = skel_make_copy (unit, settle->nest, symbols);
+  making.row = skel_make_copy (unit, settle->row, symbols);
+  making.column = skel_make_copy (unit, settle->column, symbols);
+  inner = find_inner (nest, before);
+  body = inner->children[3];
+  g_ptr_array_add (statements, body);
+  body = skel_make_block (unit, statements, location);
+  take_pixels (&making, body);
+  body = body->children[0];
+  if (continues (body)) {
+    SkelSymbol *once;
+    SkelNode *loop = skel_make_for (unit, 1, location, &once);
+
+    loop->children[3] = body;
+    body = loop;
+  }
+  g_ptr_array_set_size (statements, 0);
+  g_ptr_array_add (statements,
+      skel_make_declaration (unit, making.here, make_pixel (&making, before)));
+  g_ptr_array_add (statements,
+      skel_make_declaration (unit, changed,
+          converted (unit, changed->type, copy (&making, settle->unchanged))));
+  g_ptr_array_add (statements, body);
+  g_ptr_array_add (
+      statements, skel_make_assign (unit, make_pixel (&making, after),
+                      skel_make_variable (unit, making.here, location)));
+  if (again)
+    g_ptr_array_add (statements,
+        skel_make_assign (unit, make_pixel (&making, again),
+            converted (unit, again->type,
+                skel_make_copy (unit, settle->condition, symbols))));
+  inner->children[3] = skel_make_block (unit, statements, location);
+  g_ptr_array_unref (statements);
+  return nest;
+}

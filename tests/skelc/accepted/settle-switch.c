@@ -1,0 +1,31 @@
+/* f_nest2, reads m, writes m, until nothing changes */
+#include <stdbool.h>
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  uint8_t m[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      m[y][x] = in[y][x] / 100;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        switch (m[y][x]) {
+          case 1:
+            if (m[y][x - 1] < 2 && m[y][x + 1] < 2)
+              break;
+            m[y][x] = 2;
+            changed = 1;
+            break;
+        }
+  } while (changed);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = m[y][x];
+}
