@@ -13,18 +13,27 @@
 
 #include "general.cuh"
 
+/* Of a tile. One block at a time has it, so that none writes what it read
+ * before another updated it. */
+enum : unsigned {
+  SKEL_TILE_QUEUED, /* as all are at first */
+  SKEL_TILE_TAKEN,  /* a block updates it, */
+  SKEL_TILE_AGAIN,  /* and will have to do so once more */
+  SKEL_TILE_IDLE,
+};
+
 /* What blocks share, in words that are 0 when a launch begins. */
 struct SkelQueue {
   unsigned *tickets; /* tiles that were asked for */
   unsigned *queued;  /* and that were queued, but for all of them at first */
-  unsigned *done;    /* that have been updated */
-  unsigned *idle;    /* by tile: it is not queued */
+  unsigned *done;    /* that were taken and became idle */
+  unsigned *states;  /* by tile */
   unsigned *ring;    /* tiles that are queued, from 1 on; 0: none is yet */
   unsigned tiles;
 
   __device__ __forceinline__ SkelQueue (uint64_t memory, unsigned n)
       : tickets ((unsigned *)memory), queued (tickets + 1), done (tickets + 2),
-        idle (tickets + SKEL_LAUNCH_QUEUE_HEAD), ring (idle + n), tiles (n)
+        states (tickets + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n)
   {
   }
 
@@ -33,46 +42,70 @@ struct SkelQueue {
     return *(const volatile unsigned *)word;
   }
 
-  /* Waits for the next tile; -1: there is none any more. */
+  /* Waits for a tile that is queued; -1: there is none any more. */
   __device__ __forceinline__ int take ()
   {
-    unsigned ticket = atomicAdd (tickets, 1u), tile = ticket;
+    unsigned ticket = atomicAdd (tickets, 1u);
 
-    if (ticket >= tiles) {
-      unsigned *place = &ring[ticket % tiles], found;
+    if (ticket < tiles)
+      return (int)ticket;
 
-      while ((found = look (place)) == 0) {
-        unsigned finished = look (done);
+    unsigned *place = &ring[ticket % tiles], found;
 
-        __threadfence ();
-        if (finished == tiles + look (queued))
-          return -1;
-        __nanosleep (100);
-      }
-      tile = found - 1;
-      atomicExch (place, 0u);
+    while ((found = look (place)) == 0) {
+      unsigned finished = look (done);
+
+      __threadfence ();
+      if (finished == tiles + look (queued))
+        return -1;
+      __nanosleep (100);
     }
-    atomicExch (&idle[tile], 1u);
-    __threadfence ();
-    return (int)tile;
+    atomicExch (place, 0u);
+    return (int)found - 1;
   }
 
+  /* The tile that a block which had @tile, or none, -1, is to update next. */
+  __device__ __forceinline__ int next (int tile)
+  {
+    __threadfence ();
+    if (tile >= 0
+        && atomicCAS (&states[tile], SKEL_TILE_TAKEN, SKEL_TILE_IDLE)
+               == SKEL_TILE_TAKEN) {
+      __threadfence ();
+      atomicAdd (done, 1u);
+      tile = -1;
+    }
+    if (tile < 0)
+      tile = take ();
+    if (tile >= 0)
+      atomicExch (&states[tile], SKEL_TILE_TAKEN);
+    __threadfence ();
+    return tile;
+  }
+
+  /* Sees to it that @tile is updated after what was written so far. */
   __device__ __forceinline__ void add (unsigned tile)
   {
-    if (atomicExch (&idle[tile], 0u) == 0)
-      return;
+    unsigned *state = &states[tile];
+
+    __threadfence ();
+    for (;;) {
+      unsigned was = atomicCAS (state, SKEL_TILE_IDLE, SKEL_TILE_QUEUED);
+
+      if (was == SKEL_TILE_IDLE)
+        break;
+      /* who takes it has not yet read it */
+      if (was != SKEL_TILE_TAKEN
+          || atomicCAS (state, SKEL_TILE_TAKEN, SKEL_TILE_AGAIN)
+                 == SKEL_TILE_TAKEN)
+        return;
+    }
 
     unsigned *place = &ring[atomicAdd (queued, 1u) % tiles];
 
     /* whom it was for last is about to take that */
     while (atomicCAS (place, 0u, tile + 1) != 0)
       __nanosleep (100);
-  }
-
-  __device__ __forceinline__ void finish ()
-  {
-    __threadfence ();
-    atomicAdd (done, 1u);
   }
 };
 
@@ -197,9 +230,12 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   typename Kernel::Results results;
   SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
 
+  int mine = -1; /* of the first thread: the tile that the block has */
+
   for (;;) {
     if (threadIdx.x == 0) {
-      taken = queue.take ();
+      mine = queue.next (mine);
+      taken = mine;
       left = top = SKEL_LAUNCH_MAX_SIZE;
       right = bottom = -1;
     }
@@ -274,7 +310,5 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
         queue.add (to_y * launch.threads_x + to_x);
     }
     __syncthreads ();
-    if (threadIdx.x == 0)
-      queue.finish ();
   }
 }

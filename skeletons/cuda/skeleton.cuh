@@ -43,7 +43,6 @@ template <class T> struct SkelArray {
 #include "march.cuh"
 #include "results.cuh"
 #include "sequence.cuh"
-#include "settle.cuh"
 #include "stencil.cuh"
 #include "uniforms.cuh"
 #include "window.cuh"

@@ -514,6 +514,15 @@ print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
   g_free (place.kernel);
 }
 
+static gboolean
+any_settles (const GPtrArray *analyses)
+{
+  for (guint i = 0; i < analyses->len; i++)
+    if (((const SkelAnalysis *)analyses->pdata[i])->kernel.settling)
+      return TRUE;
+  return FALSE;
+}
+
 char *
 skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -530,6 +539,8 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
       "#include \"../runtime/saturate.h\"\n",
       ((SkelAnalysis *)analyses->pdata[0])->kernel.source, file);
 
+  if (any_settles (kernels))
+    g_string_append (code, "#include \"settle.cuh\"\n");
   for (guint i = 0; i < kernels->len; i++) {
     const SkelCudaPlan *plan = skel_cuda_plan (kernels->pdata[i]);
 
