@@ -28,6 +28,19 @@ EXACT = ['-fmad=false', '-ftz=false', '-prec-div=true', '-prec-sqrt=true']
 QUIET = ['-diag-suppress', '68,69,174,177,186,514,550']
 
 
+def with_headers(path, include, found):
+    """Adds the file at @path to @found, and the headers that it asks for."""
+    if path in found:
+        return found
+    found.append(path)
+    for name in re.findall(r'^#include "(.*)"$', path.read_text(), re.M):
+        for folder in (path.parent, include):
+            if (folder / name).exists():
+                with_headers((folder / name).resolve(), include, found)
+                break
+    return found
+
+
 def digest(command, source, include):
     """Names everything that the outcome of the command is made of."""
     version = subprocess.run([command[0], '--version'], check=True,
@@ -35,12 +48,7 @@ def digest(command, source, include):
     text = hashlib.sha256(version)
     for word in command[1:]:
         text.update(word.encode() + b'\0')
-    headers = sorted(path for path in pathlib.Path(include).iterdir()
-                     if path.suffix in ('.cuh', '.h'))
-    # and those of other folders that generated code asks for by itself
-    headers += [pathlib.Path(include) / name for name in re.findall(
-        r'^#include "(\.\./.*)"$', pathlib.Path(source).read_text(), re.M)]
-    for path in [pathlib.Path(source), *headers]:
+    for path in with_headers(pathlib.Path(source), pathlib.Path(include), []):
         content = path.read_bytes()
         text.update(b'%d ' % len(content) + content)
     return text.hexdigest()
