@@ -370,6 +370,15 @@ test_edges ()
     sum = cv::abs (across) + cv::abs (along);
     sum.convertTo (out, CV_8U);
   });
+  for (bool euclidean : { false, true })
+    for (auto &levels : std::initializer_list<std::pair<int, int>> {
+             { 50, 100 }, { 120, 50 }, { 0, 0 }, { 10, 700 }, { 1400, 1443 } })
+      test_filter ("canny",
+          { { "low", (double)levels.first }, { "high", (double)levels.second },
+              { "euclidean", (double)euclidean } },
+          0, [=] (const cv::Mat &in, cv::Mat &out) {
+            cv::Canny (in, out, levels.first, levels.second, 3, euclidean);
+          });
   // Each of the two is an image with borders of its own.
   for (int scale : { 0, 1, 4, 16 })
     test_borders ("difference_of_gaussians", { { "scale", (double)scale } },
