@@ -110,8 +110,9 @@ lay_out (const SkelJob *job)
 
   skel_job_get_size (job, &width, &height);
   for (int i = 0; i < kernel->n_locals; i++)
-    layout.locals[i]
-        = reserve (&layout, height * skel_sequence_get_local (job, i).stride);
+    if (skel_sequence_stores (kernel, i))
+      layout.locals[i]
+          = reserve (&layout, height * skel_sequence_get_local (job, i).stride);
   layout.results = reserve (&layout, job->results == NULL ? results : 0);
   layout.finished = reserve (&layout, results);
   for (int i = 0; i < kernel->n_steps; i++) {

@@ -3,6 +3,7 @@
  * for tests to compare. */
 #include "../infer/cost.h"
 #include "../infer/programs.h"
+#include "../../runtime/sequence.h"
 #include "../infer/uniforms.h"
 #include "c-plan.h"
 #include "cuda-plan.h"
@@ -505,10 +506,13 @@ append_steps (GString *text, const SkelAnalysis *analysis)
   for (int i = 0; i < kernel->n_locals; i++) {
     const SkelImage *local = &kernel->locals[i];
 
-    bytes += local->channels * skel_type_size (local->type);
-    append_field (text, "local image", "%s: %s, %d channel%s", local->name,
+    gboolean stored = skel_sequence_stores (kernel, i);
+
+    if (stored)
+      bytes += local->channels * skel_type_size (local->type);
+    append_field (text, "local image", "%s: %s, %d channel%s%s", local->name,
         skel_type_name (local->type), local->channels,
-        local->channels > 1 ? "s" : "");
+        local->channels > 1 ? "s" : "", stored ? "" : ", stays within a step");
   }
   if (bytes > 0)
     append_field (text, "memory", "%d byte%s for each pixel", bytes,

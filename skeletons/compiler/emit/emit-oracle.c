@@ -12,6 +12,7 @@
  */
 #include "emit-oracle.h"
 
+#include "../front/queries.h"
 #include "../infer/settle.h"
 #include "print.h"
 
@@ -189,20 +190,26 @@ typedef struct {
   gboolean in_nest;
 } Nests;
 
-static const char *
-image_name (SkelPrinter *printer, int index)
+static const SkelSymbol *
+image_symbol (const SkelAnalysis *analysis, int index)
 {
   GHashTableIter iterator;
   gpointer symbol;
 
-  g_hash_table_iter_init (&iterator, printer->analysis->roles);
+  g_hash_table_iter_init (&iterator, analysis->roles);
   while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
-    SkelRole role = skel_role (printer->analysis, symbol);
+    SkelRole role = skel_role (analysis, symbol);
 
     if (role.kind == SKEL_ROLE_IMAGE && role.index == index)
-      return skel_print_name (printer, symbol);
+      return symbol;
   }
   g_assert_not_reached ();
+}
+
+static const char *
+image_name (SkelPrinter *printer, int index)
+{
+  return skel_print_name (printer, image_symbol (printer->analysis, index));
 }
 
 /* What the loops of @step leave out is what the first image that they read of
@@ -222,22 +229,27 @@ print_left_out (SkelPrinter *printer, const SkelStep *step, int written)
       image_name (printer, step->images[written]), from);
 }
 
+/* The loops of a nest of @step, which is of @n_nests. */
 static void
-print_step (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step)
+print_nest (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step,
+    int n_nests)
 {
   Nests *nests = printer->user;
   const SkelKernel *kernel = step->kernel;
+  int n_images
+      = nests->analysis->kernel.n_images + nests->analysis->kernel.n_locals;
 
-  for (int i = 0; i < kernel->n_images; i++)
+  /* those of several nests leave nothing out */
+  for (int i = 0; i < kernel->n_images && n_nests == 1; i++)
     if (kernel->images[i].output && !kernel->settling)
       print_left_out (printer, step, i);
   nests->in_nest = TRUE;
   skel_print_statement (printer, loops);
   nests->in_nest = FALSE;
-  for (int i = 0; i < kernel->n_images; i++)
-    if (kernel->images[i].output)
-      skel_print_line (printer, "skel_sequence_written (%s);",
-          image_name (printer, step->images[i]));
+  for (int i = 0; i < n_images; i++)
+    if (skel_node_assigns (loops, image_symbol (nests->analysis, i)))
+      skel_print_line (
+          printer, "skel_sequence_written (%s);", image_name (printer, i));
 }
 
 /* The loops over the pixels of the piece @index. */
@@ -260,7 +272,7 @@ print_of_sequence (SkelPrinter *printer, const SkelNode *node)
   const Nests *nests = printer->user;
   const SkelKernel *kernel = &nests->analysis->kernel;
   const SkelSymbol *symbol = node->symbol;
-  int step = 0;
+  int step = 0, nest = 0, n_nests;
 
   if (nests->in_nest)
     return FALSE;
@@ -278,11 +290,13 @@ print_of_sequence (SkelPrinter *printer, const SkelNode *node)
 
     if (!skel_piece_is_step (piece))
       continue;
+    n_nests = g_array_index (nests->analysis->merged, int, step);
     if (nest_of (nests, i) == node) {
-      print_step (printer, node, &kernel->steps[step]);
+      print_nest (printer, node, &kernel->steps[step], n_nests);
       return TRUE;
     }
-    step++;
+    if (++nest == n_nests)
+      step++, nest = 0;
   }
   return FALSE;
 }

@@ -125,6 +125,34 @@ skel_make_for (
   return loop;
 }
 
+/* Whether a CONTINUE in @node goes on with a loop around it. */
+static gboolean
+continues (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_CONTINUE)
+    return TRUE;
+  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
+      || node->kind == SKEL_NODE_DO)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (continues (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+SkelNode *
+skel_make_once (SkelUnit *unit, SkelNode *body)
+{
+  SkelSymbol *once;
+  SkelNode *loop;
+
+  if (!continues (body))
+    return body;
+  loop = skel_make_for (unit, 1, body->location, &once);
+  loop->children[3] = body;
+  return loop;
+}
+
 SkelSymbol *
 skel_make_symbol (SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind)
 {

@@ -37,6 +37,10 @@ SkelNode *skel_make_declaration (
 SkelNode *skel_make_for (
     SkelUnit *unit, int length, SkelLocation location, SkelSymbol **i);
 
+/* @body, as what a `continue` in it ends, and no loop around it goes on by: in
+ * a loop of one turn, where there is any. */
+SkelNode *skel_make_once (SkelUnit *unit, SkelNode *body);
+
 /* A copy of @symbol, of another kind. */
 SkelSymbol *skel_make_symbol (
     SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind);

@@ -1,6 +1,21 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "queries.h"
 
+const SkelNode *
+skel_node_bare (const SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_CAST)
+    node = node->children[0];
+  return node;
+}
+
+gboolean
+skel_node_is_variable (const SkelNode *node, const SkelSymbol *symbol)
+{
+  node = skel_node_bare (node);
+  return node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
+}
+
 gboolean
 skel_node_equal (const SkelNode *a, const SkelNode *b)
 {

@@ -12,6 +12,12 @@ G_BEGIN_DECLS
  * NULL: none. */
 const SkelSymbol *skel_node_changed (const SkelNode *node, int i);
 
+/* What @node converts, if it is a CAST, or one of a CAST; else @node. */
+const SkelNode *skel_node_bare (const SkelNode *node);
+
+/* Whether @node is the variable @symbol, converted or not. */
+gboolean skel_node_is_variable (const SkelNode *node, const SkelSymbol *symbol);
+
 /* Whether the two trees say the same, whether @node mentions @symbol, and
  * whether it or anything in it changes it or elements of it. */
 gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);

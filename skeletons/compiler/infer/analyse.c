@@ -9,6 +9,7 @@
 #include "accumulation.h"
 #include "expand.h"
 #include "interpret.h"
+#include "merge.h"
 #include "nest.h"
 #include "points.h"
 #include "programs.h"
@@ -629,6 +630,7 @@ analysis_free (SkelAnalysis *analysis)
     g_ptr_array_unref (
         g_array_index (analysis->repetitions, SkelRepetition, i).before);
   g_array_unref (analysis->repetitions);
+  g_clear_pointer (&analysis->merged, g_array_unref);
   g_ptr_array_unref (analysis->prologue);
   g_ptr_array_unref (analysis->start);
   g_ptr_array_unref (analysis->finish);
@@ -939,10 +941,15 @@ read_loops (Task *task, const SkelComment *comment, Found *found,
   GArray *pieces = skel_split (task->analysis, diagnostics);
   gboolean good = pieces && check_makes_something (task, diagnostics);
 
-  if (good && skel_split_is_sequence (task->analysis, pieces))
-    good = read_sequence (task, comment, pieces, found, diagnostics);
-  else if (good)
+  if (good && skel_split_is_sequence (task->analysis, pieces)) {
+    GArray *merged = skel_merge (
+        task->analysis, task->unit, pieces, &task->analysis->merged);
+
+    good = read_sequence (task, comment, merged, found, diagnostics);
+    g_array_unref (merged);
+  } else if (good) {
     good = read_body (task, pieces, diagnostics);
+  }
   if (pieces)
     g_array_unref (pieces);
   return good;

@@ -109,6 +109,8 @@ typedef struct {
   GPtrArray *parts;
   gboolean is_part;    /* it is such a part */
   GArray *repetitions; /* SkelRepetition, of a sequence: as its repeats */
+  GArray *merged;      /* int: by its steps, of how many nests of the function
+                        * they are */
   /* SkelNode: statements before the first nest that declare and set local
    * variables, which everything after may use: they are to be repeated at the
    * head of every function that is printed. Declarations of loop variables

@@ -18,31 +18,16 @@ condition_of (const SkelNode *loop)
   return loop->children[loop->kind == SKEL_NODE_DO ? 1 : 0];
 }
 
-static const SkelNode *
-without_casts (const SkelNode *node)
-{
-  while (node->kind == SKEL_NODE_CAST)
-    node = node->children[0];
-  return node;
-}
-
-static gboolean
-is_variable (const SkelNode *node, const SkelSymbol *symbol)
-{
-  node = without_casts (node);
-  return node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
-}
-
 static gboolean
 is_integer (const SkelNode *node)
 {
-  return without_casts (node)->kind == SKEL_NODE_INTEGER;
+  return skel_node_bare (node)->kind == SKEL_NODE_INTEGER;
 }
 
 static gint64
 integer_of (const SkelNode *node)
 {
-  return without_casts (node)->value.i;
+  return skel_node_bare (node)->value.i;
 }
 
 gboolean
@@ -76,7 +61,7 @@ compare (SkelOperation operation, gint64 a, gint64 b)
 static gboolean
 holds (const SkelNode *condition, gint64 value)
 {
-  condition = without_casts (condition);
+  condition = skel_node_bare (condition);
   if (condition->kind == SKEL_NODE_NOT)
     return !holds (condition->children[0], value);
   if (condition->kind == SKEL_NODE_VARIABLE)
@@ -95,7 +80,7 @@ find_asked (const SkelNode *condition)
 {
   const SkelNode *left, *right;
 
-  condition = without_casts (condition);
+  condition = skel_node_bare (condition);
   if (condition->kind == SKEL_NODE_NOT)
     return find_asked (condition->children[0]);
   if (condition->kind == SKEL_NODE_VARIABLE)
@@ -105,8 +90,8 @@ find_asked (const SkelNode *condition)
   if (condition->kind != SKEL_NODE_BINARY
       || !skel_operation_is_comparison (condition->operation))
     return NULL;
-  left = without_casts (condition->children[0]);
-  right = without_casts (condition->children[1]);
+  left = skel_node_bare (condition->children[0]);
+  right = skel_node_bare (condition->children[1]);
   if (left->kind == SKEL_NODE_VARIABLE && is_integer (right))
     return find_asked (left);
   return right->kind == SKEL_NODE_VARIABLE && is_integer (left)
@@ -122,11 +107,11 @@ static const SkelNode *
 find_other (
     const SkelNode *node, SkelOperation operation, const SkelSymbol *changed)
 {
-  node = without_casts (node);
+  node = skel_node_bare (node);
   if (node->kind != SKEL_NODE_BINARY || node->operation != operation)
     return NULL;
   for (int i = 0; i < 2; i++)
-    if (is_variable (node->children[i], changed)
+    if (skel_node_is_variable (node->children[i], changed)
         && !skel_node_mentions (node->children[1 - i], changed))
       return node->children[1 - i];
   return NULL;
@@ -309,13 +294,13 @@ read_repeated (SkelSettle *settle, GPtrArray *diagnostics)
   g_ptr_array_unref (statements);
   if (!first || first->kind != SKEL_NODE_ASSIGN
       || first->operation != SKEL_OPERATION_NONE
-      || !is_variable (first->children[0], settle->changed)
+      || !skel_node_is_variable (first->children[0], settle->changed)
       || !is_integer (first->children[1]) || last->kind != SKEL_NODE_FOR)
     return refuse (settle->loop,
         "what is repeated until nothing changes is one assignment and one "
         "nest of loops",
         diagnostics);
-  settle->unchanged = (SkelNode *)without_casts (first->children[1]);
+  settle->unchanged = (SkelNode *)skel_node_bare (first->children[1]);
   settle->nest = last;
   if (holds (settle->condition, settle->unchanged->value.i))
     return refuse (settle->loop, "this loop has no end", diagnostics);
@@ -342,8 +327,8 @@ read_update (
   }
   settle->row = place->children[0]->children[1];
   settle->column = place->children[1];
-  if (without_casts (settle->row)->kind != SKEL_NODE_VARIABLE
-      || without_casts (settle->column)->kind != SKEL_NODE_VARIABLE
+  if (skel_node_bare (settle->row)->kind != SKEL_NODE_VARIABLE
+      || skel_node_bare (settle->column)->kind != SKEL_NODE_VARIABLE
       || !only_writes (analysis, settle->nest, place, &bad)
       || !find_inner (settle->nest, settle->image))
     return refuse (bad, "this changes more than the pixel", diagnostics);
@@ -406,18 +391,18 @@ copy (const Making *making, const SkelNode *node)
 static SkelNode *
 distance (const Making *making, SkelNode *subscript, const SkelNode *own)
 {
-  const SkelSymbol *variable = without_casts (own)->symbol;
-  const SkelNode *bare = without_casts (subscript);
+  const SkelSymbol *variable = skel_node_bare (own)->symbol;
+  const SkelNode *bare = skel_node_bare (subscript);
 
-  if (is_variable (bare, variable))
+  if (skel_node_is_variable (bare, variable))
     return NULL;
   if (bare->kind == SKEL_NODE_BINARY && bare->type == SKEL_TYPE_I32) {
     if (bare->operation == SKEL_OPERATION_ADD
         || bare->operation == SKEL_OPERATION_SUBTRACT)
-      if (is_variable (bare->children[0], variable))
+      if (skel_node_is_variable (bare->children[0], variable))
         return copy (making, bare->children[1]);
     if (bare->operation == SKEL_OPERATION_ADD
-        && is_variable (bare->children[1], variable))
+        && skel_node_is_variable (bare->children[1], variable))
       return copy (making, bare->children[0]);
   }
   return skel_make_binary (making->unit, SKEL_OPERATION_SUBTRACT,
@@ -490,21 +475,6 @@ take_pixels (const Making *making, SkelNode *node)
   }
 }
 
-/* Whether a CONTINUE in @node goes on to the next pixel. */
-static gboolean
-continues (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_CONTINUE)
-    return TRUE;
-  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
-      || node->kind == SKEL_NODE_DO)
-    return FALSE;
-  for (int i = 0; i < node->n_children; i++)
-    if (continues (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
 static SkelSymbol *
 make_local (SkelUnit *unit, const SkelSymbol *like, const char *ending)
 {
@@ -568,13 +538,7 @@ skel_settle_make_nest (SkelUnit *unit, const SkelSettle *settle,
   body = skel_make_block (unit, statements, location);
   take_pixels (&making, body);
   body = body->children[0];
-  if (continues (body)) {
-    SkelSymbol *once;
-    SkelNode *loop = skel_make_for (unit, 1, location, &once);
-
-    loop->children[3] = body;
-    body = loop;
-  }
+  body = skel_make_once (unit, body);
   g_ptr_array_set_size (statements, 0);
   g_ptr_array_add (statements,
       skel_make_declaration (unit, making.here, make_pixel (&making, before)));

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "merge.h"
+
+#include "../front/make.h"
+#include "../front/queries.h"
+#include "accumulation.h"
+#include "header.h"
+#include "signature.h"
+
+/* The loops of a nest over all pixels of the image. */
+typedef struct {
+  SkelNode *outer, *inner;
+  SkelSymbol *row, *column;
+} Loops;
+
+static gboolean
+is_image (const SkelAnalysis *analysis, const SkelSymbol *symbol)
+{
+  return symbol && skel_role (analysis, symbol).kind == SKEL_ROLE_IMAGE;
+}
+
+/* Whether the FOR @loop goes from 0 to what has @role, by one. */
+static gboolean
+goes_over_all (const SkelAnalysis *analysis, SkelNode *loop, SkelRoleKind role,
+    SkelSymbol **variable)
+{
+  SkelHeader header;
+  const SkelNode *start, *limit;
+
+  if (loop->kind != SKEL_NODE_FOR || !skel_header_read (loop, &header)
+      || header.inclusive || header.differs)
+    return FALSE;
+  start = skel_node_bare (header.start);
+  limit = skel_node_bare (header.limit);
+  *variable = header.variable;
+  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
+         && limit->kind == SKEL_NODE_VARIABLE
+         && skel_role (analysis, limit->symbol).kind == role
+         && !skel_node_assigns (loop->children[3], header.variable);
+}
+
+static gboolean
+read_loops (const SkelAnalysis *analysis, SkelNode *nest, Loops *loops)
+{
+  loops->outer = nest;
+  if (!goes_over_all (analysis, nest, SKEL_ROLE_HEIGHT, &loops->row))
+    return FALSE;
+  loops->inner = nest->children[3];
+  while (loops->inner->kind == SKEL_NODE_BLOCK && loops->inner->n_children == 1)
+    loops->inner = loops->inner->children[0];
+  return goes_over_all (
+      analysis, loops->inner, SKEL_ROLE_WIDTH, &loops->column);
+}
+
+/* Adds the symbols that @node changes to @symbols. */
+static void
+find_changed (const SkelNode *node, GHashTable *symbols)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if (symbol)
+      g_hash_table_add (symbols, (gpointer)symbol);
+    find_changed (node->children[i], symbols);
+  }
+}
+
+/* The pixel of an image that @node is, without its channel; or NULL. */
+static const SkelNode *
+pixel_of (const SkelNode *node)
+{
+  return node->kind == SKEL_NODE_INDEX
+                 && node->children[0]->kind == SKEL_NODE_INDEX
+                 && node->children[0]->children[0]->kind == SKEL_NODE_VARIABLE
+             ? node
+             : NULL;
+}
+
+/* Whether @node names the pixels of @image no other way than as [y][x]. */
+static gboolean
+only_at_pixel (
+    const SkelNode *node, const SkelSymbol *image, const Loops *loops)
+{
+  const SkelNode *pixel = pixel_of (node);
+
+  if (pixel && pixel->children[0]->children[0]->symbol == image)
+    return skel_node_is_variable (pixel->children[0]->children[1], loops->row)
+           && skel_node_is_variable (pixel->children[1], loops->column);
+  if (node->symbol == image)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (!only_at_pixel (node->children[i], image, loops))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether variables that @nest changes are its own: declared in it, or its
+ * loops'. What is accumulated is not. */
+static gboolean
+changes_own (const SkelAnalysis *analysis, const SkelNode *node,
+    GHashTable *declared, const Loops *loops)
+{
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_hash_table_add (declared, node->symbol);
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if (symbol && !is_image (analysis, symbol)
+        && !g_hash_table_contains (declared, symbol) && symbol != loops->row
+        && symbol != loops->column)
+      return FALSE;
+    if (!changes_own (analysis, node->children[i], declared, loops))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+any_image (const SkelAnalysis *analysis, GHashTable *symbols)
+{
+  GHashTableIter iterator;
+  gpointer symbol;
+
+  g_hash_table_iter_init (&iterator, symbols);
+  while (g_hash_table_iter_next (&iterator, &symbol, NULL))
+    if (is_image (analysis, symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the first of two nests can be followed by the second pixel by pixel:
+ * that reads what this one writes at the pixel alone, writes nothing that it
+ * reads or writes, and neither accumulates. */
+static gboolean
+can_follow (
+    const SkelAnalysis *analysis, const Loops *first, const Loops *second)
+{
+  GHashTable *declared = g_hash_table_new (NULL, NULL);
+  GHashTable *written = g_hash_table_new (NULL, NULL);
+  GHashTable *written_after = g_hash_table_new (NULL, NULL);
+  gboolean can = changes_own (analysis, first->outer, declared, first)
+                 && changes_own (analysis, second->outer, declared, second);
+  GHashTableIter iterator;
+  gpointer symbol;
+
+  find_changed (first->outer, written);
+  find_changed (second->outer, written_after);
+  can = can && any_image (analysis, written)
+        && any_image (analysis, written_after);
+  g_hash_table_iter_init (&iterator, written);
+  while (can && g_hash_table_iter_next (&iterator, &symbol, NULL))
+    can = !is_image (analysis, symbol)
+          || (only_at_pixel (first->inner, symbol, first)
+              && only_at_pixel (second->inner, symbol, second));
+  g_hash_table_iter_init (&iterator, written_after);
+  while (can && g_hash_table_iter_next (&iterator, &symbol, NULL))
+    can = !is_image (analysis, symbol)
+          || !skel_node_mentions (first->outer, symbol);
+  g_hash_table_unref (declared);
+  g_hash_table_unref (written);
+  g_hash_table_unref (written_after);
+  return can;
+}
+
+/* ---- one of two ---- */
+
+/* What goes from one nest to the next: a variable in the place of a pixel. */
+typedef struct {
+  SkelSymbol *image, *variable;
+} Handed;
+
+/* Pixels of @image in @node become @variable. */
+static void
+replace_pixels (SkelUnit *unit, SkelNode *node, const Handed *handed)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *pixel = pixel_of (node->children[i]);
+
+    if (pixel && pixel->children[0]->children[0]->symbol == handed->image)
+      node->children[i]
+          = skel_make_variable (unit, handed->variable, pixel->location);
+    else
+      replace_pixels (unit, node->children[i], handed);
+  }
+}
+
+static SkelSymbol *
+make_handed (SkelUnit *unit, const SkelSymbol *image)
+{
+  SkelSymbol *variable = skel_make_symbol (unit, image, SKEL_SYMBOL_LOCAL);
+  char *name = g_strconcat (image->name, "_here", NULL);
+
+  variable->name = skel_unit_string (unit, name);
+  variable->is_const = variable->pointer = FALSE;
+  variable->rank = image->rank - 2;
+  variable->dimensions[0] = image->dimensions[2];
+  g_free (name);
+  return variable;
+}
+
+static SkelNode *
+make_pixel (SkelUnit *unit, SkelSymbol *image, const Loops *loops)
+{
+  SkelLocation location = loops->outer->location;
+
+  return skel_make_index (unit,
+      skel_make_index (unit, skel_make_variable (unit, image, location),
+          skel_make_variable (unit, loops->row, location)),
+      skel_make_variable (unit, loops->column, location));
+}
+
+/* Statements that write the variable to the pixel. */
+static void
+add_writes (SkelUnit *unit, const Handed *handed, const Loops *loops,
+    GPtrArray *statements)
+{
+  SkelLocation location = loops->outer->location;
+  int channels
+      = handed->variable->rank > 0 ? handed->variable->dimensions[0].length : 0;
+
+  for (int c = 0; c < MAX (channels, 1); c++) {
+    SkelNode *pixel = make_pixel (unit, handed->image, loops);
+    SkelNode *value = skel_make_variable (unit, handed->variable, location);
+
+    if (channels > 0) {
+      pixel = skel_make_index (
+          unit, pixel, skel_make_integer (unit, c, location));
+      value = skel_make_index (
+          unit, value, skel_make_integer (unit, c, location));
+    }
+    g_ptr_array_add (statements, skel_make_assign (unit, pixel, value));
+  }
+}
+
+/* Adds those of @symbols that are images to @images, in the order of their
+ * numbers. */
+static void
+list_images (
+    const SkelAnalysis *analysis, GHashTable *symbols, GPtrArray *images)
+{
+  int n_images = analysis->kernel.n_images + analysis->kernel.n_locals;
+
+  for (int i = 0; i < n_images; i++) {
+    GHashTableIter iterator;
+    gpointer symbol;
+
+    g_hash_table_iter_init (&iterator, symbols);
+    while (g_hash_table_iter_next (&iterator, &symbol, NULL))
+      if (is_image (analysis, symbol)
+          && skel_role (analysis, symbol).index == i)
+        g_ptr_array_add (images, symbol);
+  }
+}
+
+typedef struct {
+  const SkelAnalysis *analysis;
+  SkelUnit *unit;
+  const GArray *pieces;
+} Merging;
+
+/* Whether anything but the pieces [first, end) speaks of @image, or the caller
+ * does. */
+static gboolean
+is_wanted (const Merging *self, const SkelSymbol *image, guint first, guint end)
+{
+  if (image->kind == SKEL_SYMBOL_PARAMETER)
+    return TRUE;
+  for (guint i = 0; i < self->pieces->len; i++) {
+    const SkelPiece *piece = &g_array_index (self->pieces, SkelPiece, i);
+
+    /* a repetition's nests are pieces of their own */
+    if ((i < first || i >= end) && piece->kind != SKEL_PIECE_BEGIN
+        && piece->kind != SKEL_PIECE_END
+        && skel_node_mentions (piece->statement, image))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static SkelNode *
+copy_body (const Merging *self, const Loops *from, const Loops *to)
+{
+  GHashTable *map = g_hash_table_new (NULL, NULL);
+  SkelNode *body;
+
+  g_hash_table_insert (map, from->row, to->row);
+  g_hash_table_insert (map, from->column, to->column);
+  body = skel_make_copy (self->unit, from->inner->children[3], map);
+  g_hash_table_unref (map);
+  return body;
+}
+
+/* @first with @second behind it; they are of the pieces [begin, end), the last
+ * of which is @second. */
+static SkelNode *
+merge_two (const Merging *self, const Loops *first, const Loops *second,
+    guint begin, guint end)
+{
+  SkelUnit *unit = self->unit;
+  GHashTable *none = g_hash_table_new (NULL, NULL);
+  GHashTable *written = g_hash_table_new (NULL, NULL);
+  GPtrArray *statements = g_ptr_array_new (), *images = g_ptr_array_new ();
+  SkelNode *nest = skel_make_copy (unit, first->outer, none);
+  SkelNode *bodies[2]
+      = { copy_body (self, first, first), copy_body (self, second, first) };
+  SkelNode *block;
+  Loops loops;
+
+  find_changed (first->outer, written);
+  list_images (self->analysis, written, images);
+  for (int i = 0; i < 2; i++)
+    g_ptr_array_add (statements, bodies[i]);
+  block = skel_make_block (unit, statements, nest->location);
+  g_ptr_array_set_size (statements, 0);
+  for (guint i = 0; i < images->len; i++) {
+    Handed handed = { images->pdata[i], make_handed (unit, images->pdata[i]) };
+
+    if (!skel_node_mentions (second->outer, handed.image))
+      continue;
+    replace_pixels (unit, block, &handed);
+    g_ptr_array_add (
+        statements, skel_make_declaration (unit, handed.variable, NULL));
+  }
+  g_ptr_array_add (statements, skel_make_once (unit, block->children[0]));
+  for (guint i = 0, j = 0; i < images->len; i++) {
+    Handed handed = { images->pdata[i], NULL };
+
+    if (!skel_node_mentions (second->outer, handed.image))
+      continue;
+    handed.variable = ((SkelNode *)statements->pdata[j++])->symbol;
+    if (is_wanted (self, handed.image, begin, end))
+      add_writes (unit, &handed, first, statements);
+  }
+  g_ptr_array_add (statements, block->children[1]);
+  read_loops (self->analysis, nest, &loops);
+  loops.inner->children[3] = skel_make_block (unit, statements, nest->location);
+  g_hash_table_unref (none);
+  g_hash_table_unref (written);
+  g_ptr_array_unref (statements);
+  g_ptr_array_unref (images);
+  return nest;
+}
+
+GArray *
+skel_merge (const SkelAnalysis *analysis, SkelUnit *unit, const GArray *pieces,
+    GArray **counts)
+{
+  const Merging self = { analysis, unit, pieces };
+  GArray *merged = g_array_new (FALSE, FALSE, sizeof (SkelPiece));
+
+  *counts = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < pieces->len; i++) {
+    SkelPiece piece = g_array_index (pieces, SkelPiece, i);
+    guint begin = i;
+    Loops loops, next;
+    int count;
+
+    while (piece.kind == SKEL_PIECE_NEST
+           && read_loops (analysis, piece.statement, &loops)
+           && i + 1 < pieces->len) {
+      const SkelPiece *after = &g_array_index (pieces, SkelPiece, i + 1);
+
+      if (after->kind != SKEL_PIECE_NEST
+          || !read_loops (analysis, after->statement, &next)
+          || !can_follow (analysis, &loops, &next))
+        break;
+      i++;
+      piece.statement = merge_two (&self, &loops, &next, begin, i + 1);
+    }
+    count = i - begin + 1;
+    if (skel_piece_is_step (&piece))
+      g_array_append_val (*counts, count);
+    g_array_append_val (merged, piece);
+  }
+  return merged;
+}

@@ -1,0 +1,21 @@
+/* local image m: uint8_t, 1 channel */
+/* steps f_nest1, reads in, writes m and n */
+/* f_nest2, reads m and n, writes out */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  uint8_t m[height][stride], n[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      m[y][x] = in[y][x] / 2;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      n[y][x] = m[y][x] + 1;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = n[y][x - 1] + m[y][x + 1];
+}
