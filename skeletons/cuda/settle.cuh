@@ -184,31 +184,60 @@ template <class Kernel, int before> struct SkelUpdated {
   }
 };
 
-/* The tile of pixels from @x0, @y0 on, and those around it. */
+/* The tile of pixels from @x0, @y0 on, and those around it; a warp takes a row
+ * at a time. */
 template <class Kernel, int before, class T>
 __device__ __forceinline__ void
 skel_take_tile (const SkelLaunchHead &launch, T *tile, int x0, int y0)
 {
   using Tile = SkelTile<Kernel>;
   const SkelLaunchView &view = launch.views[before];
+  T constant = skel_from_bits<T> (launch.border_bits[before]);
 
-  for (int i = threadIdx.x; i < Tile::FULL_WIDTH * Tile::FULL_HEIGHT;
-      i += Tile::BLOCK) {
-    int x = x0 - Kernel::LEFT + i % Tile::FULL_WIDTH;
-    int y = y0 - Kernel::TOP + i / Tile::FULL_WIDTH;
+  x0 -= Kernel::LEFT;
+  y0 -= Kernel::TOP;
+  for (int row = threadIdx.x / 32; row < Tile::FULL_HEIGHT;
+      row += Tile::BLOCK / 32) {
+    int y = skel_border_map (launch.border, y0 + row, launch.height);
+    const uint8_t *pixels = (const uint8_t *)view.pixels + view.offsets[0]
+                            + (int64_t)y * view.stride;
 
-    if (x >= launch.width + Kernel::RIGHT
-        || y >= launch.height + Kernel::BOTTOM)
-      continue;
-    x = skel_border_map (launch.border, x, launch.width);
-    y = skel_border_map (launch.border, y, launch.height);
-    tile[i] = x < 0 || y < 0
-                  ? skel_from_bits<T> (launch.border_bits[before])
-                  : skel_load_shared<T> (
-                        (const uint8_t *)view.pixels + y * view.stride
-                        + (int64_t)x * view.step + view.offsets[0]);
+    /* nobody looks so far */
+    if (y0 + row >= launch.height + Kernel::BOTTOM)
+      break;
+    for (int column = threadIdx.x % 32; column < Tile::FULL_WIDTH;
+        column += 32) {
+      int x = x0 + column;
+
+      if (x >= launch.width + Kernel::RIGHT)
+        break;
+      x = skel_border_map (launch.border, x, launch.width);
+      tile[row * Tile::FULL_WIDTH + column]
+          = x < 0 || y < 0
+                ? constant
+                : skel_load_shared<T> (pixels + (int64_t)x * view.step);
+    }
   }
 }
+
+/* Which pixels of a tile changed: a bit for each column, of two halves; with
+ * rows above and below that never do. */
+template <class Kernel> struct SkelChanges {
+  using Tile = SkelTile<Kernel>;
+
+  static constexpr int ROWS = Kernel::TOP + Tile::HEIGHT + Kernel::BOTTOM;
+  unsigned halves[ROWS][2];
+
+  /* Whether pixels of @row may have read one that did. */
+  __device__ __forceinline__ bool near (int row, int half) const
+  {
+    unsigned any = 0;
+
+    for (int i = 0; i <= Kernel::TOP + Kernel::BOTTOM; i++)
+      any |= halves[row + i][half] | halves[row + i][1 - half];
+    return any != 0;
+  }
+};
 
 /* Updates the image @before, which is @after as well. */
 template <class Kernel, int before, int after>
@@ -217,21 +246,27 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
   using Tile = SkelTile<Kernel>;
   using T = typename Kernel::template Type<before>;
+  using Changes = SkelChanges<Kernel>;
 
+  static_assert (Tile::WIDTH == 64, "two warps have a row");
   constexpr int ROWS = Tile::BLOCK / Tile::WIDTH; /* at a time */
   constexpr int OWN = Tile::HEIGHT / ROWS;        /* of a thread */
   __shared__ T tile[Tile::FULL_WIDTH * Tile::FULL_HEIGHT];
   __shared__ T becomes[OWN][Tile::BLOCK];
+  __shared__ Changes changes[2]; /* by turns */
   __shared__ int taken, left, right, top, bottom;
 
   const SkelLaunchView &view = launch.views[after];
   int column = threadIdx.x % Tile::WIDTH, row0 = threadIdx.x / Tile::WIDTH;
+  int half = column / 32;
   auto values = skel_values<typename Kernel::Values> (parameters);
   typename Kernel::Results results;
   SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
 
   int mine = -1; /* of the first thread: the tile that the block has */
 
+  for (int i = threadIdx.x; i < 2 * Changes::ROWS; i += Tile::BLOCK)
+    changes[0].halves[i / 2][i % 2] = changes[1].halves[i / 2][i % 2] = 0;
   for (;;) {
     if (threadIdx.x == 0) {
       mine = queue.next (mine);
@@ -245,8 +280,11 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
     int own_x = taken % launch.threads_x, own_y = taken / launch.threads_x;
     int x = own_x * Tile::WIDTH + column, y0 = own_y * Tile::HEIGHT;
+    bool visited
+        = x >= Kernel::SPACE_LEFT && x < launch.width - Kernel::SPACE_RIGHT;
     unsigned changed = 0; /* a bit for each of the thread's rows */
     unsigned now;
+    int turn = 0;
 
     skel_take_tile<Kernel, before> (launch, tile, own_x * Tile::WIDTH, y0);
     __syncthreads ();
@@ -254,23 +292,27 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       now = 0;
 #pragma unroll 1
       for (int i = 0; i < OWN; i++) {
-        int y = y0 + row0 + i * ROWS;
-        const T *place
-            = &tile[(row0 + i * ROWS + Kernel::TOP) * Tile::FULL_WIDTH + column
-                    + Kernel::LEFT];
+        int row = row0 + i * ROWS, y = y0 + row;
+        const T *place = &tile[(row + Kernel::TOP) * Tile::FULL_WIDTH + column
+                               + Kernel::LEFT];
 
-        if (x < Kernel::SPACE_LEFT || x >= launch.width - Kernel::SPACE_RIGHT
-            || y < Kernel::SPACE_TOP
-            || y >= launch.height - Kernel::SPACE_BOTTOM)
-          continue;
+        if (visited && y >= Kernel::SPACE_TOP
+            && y < launch.height - Kernel::SPACE_BOTTOM
+            && (turn == 0 || changes[turn & 1].near (row, half))) {
+          SkelUpdated<Kernel, before> point
+              = { launch, place, Tile::FULL_WIDTH, x, y };
 
-        SkelUpdated<Kernel, before> point
-            = { launch, place, Tile::FULL_WIDTH, x, y };
+          Kernel::run (
+              point, values, results, x, y, launch.width, launch.height);
+          becomes[i][threadIdx.x] = point.outputs.template get<after> ()[0];
+          if (becomes[i][threadIdx.x] != *place)
+            now |= 1u << i;
+        }
 
-        Kernel::run (point, values, results, x, y, launch.width, launch.height);
-        becomes[i][threadIdx.x] = point.outputs.template get<after> ()[0];
-        if (becomes[i][threadIdx.x] != *place)
-          now |= 1u << i;
+        unsigned who = __ballot_sync (~0u, now >> i & 1);
+
+        if (threadIdx.x % 32 == 0)
+          changes[1 - (turn & 1)].halves[row + Kernel::TOP][half] = who;
       }
       __syncthreads ();
       for (int i = 0; i < OWN; i++)
@@ -279,6 +321,7 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
                + Kernel::LEFT]
               = becomes[i][threadIdx.x];
       changed |= now;
+      turn++;
     } while (__syncthreads_or (now != 0));
 
     for (int i = 0; i < OWN; i++)

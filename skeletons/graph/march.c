@@ -19,6 +19,9 @@
 #define MIN_SUMMANDS 8
 #define MAX_SUMMAND_OPERATIONS 64
 
+/* What is the same for all pixels each thread computes for itself. */
+#define MAX_STILL 256
+
 /* Numbers that are picked from, at most, unless all of them are constants. */
 #define MAX_PICKED 17
 
@@ -314,6 +317,8 @@ skel_march_object (const SkelProgram *program)
   loops = program->stages->pdata[0];
   if (loops->permutation != 0)
     return "it moves pixels";
+  if (skel_program_count_still (program) > MAX_STILL)
+    return "what is the same for all pixels takes long";
   for (guint i = 0; i < program->images->len && !objection; i++)
     objection
         = object_to_image (&g_array_index (program->images, SkelImage, i));

@@ -514,3 +514,20 @@ skel_program_used (const SkelProgram *program)
   }
   return used;
 }
+
+int
+skel_program_count_still (const SkelProgram *program)
+{
+  guint8 *used = skel_program_used (program);
+  int count = 0;
+
+  for (guint i = 0; i < program->terms->len; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    if (used[i] && term->n_operands > 0 && skel_term_is_still (term)
+        && !skel_term_is_table (term))
+      count++;
+  }
+  g_free (used);
+  return count;
+}

@@ -170,6 +170,10 @@ gboolean skel_term_is_table (const SkelTerm *term);
  * of what is not still that changes no number, else itself. */
 const SkelTerm *skel_term_number (const SkelTerm *term);
 
+/* How many operations that stores and contributions need are still, and have
+ * operands that are no constants. */
+int skel_program_count_still (const SkelProgram *program);
+
 /* The terms that stores and contributions need, operands first, in an order
  * that hangs on nothing but these; to be freed. */
 GPtrArray *skel_program_order (const SkelProgram *program);

@@ -163,23 +163,26 @@ part_before (const SkelSequencer *self, guint piece)
   return number;
 }
 
-/* Whether all that @node, in @piece, sets are results that the part before it
- * has when it is done, and so is handed. */
+/* Whether all that @node, in @piece, sets and the part needs are results that
+ * the part before it has when it is done, and so is handed. */
 static gboolean
-is_done_before (const SkelSequencer *self, guint piece, const SkelNode *node)
+is_done_before (const Making *making, guint piece, const SkelNode *node)
 {
+  const SkelSequencer *self = making->sequencer;
+
   for (int i = 0; i < node->n_children; i++) {
     const SkelSymbol *symbol = skel_node_changed (node, i);
 
-    if ((symbol
+    if ((symbol && g_hash_table_contains (making->needs, symbol)
             && (role_of (self, symbol) != SKEL_ROLE_RESULT
                 || GPOINTER_TO_UINT (
                        g_hash_table_lookup (self->producers, symbol))
                        != part_before (self, piece)))
-        || !is_done_before (self, piece, node->children[i]))
+        || !is_done_before (making, piece, node->children[i]))
       return FALSE;
   }
-  return node->kind != SKEL_NODE_DECLARE;
+  return node->kind != SKEL_NODE_DECLARE
+         || !g_hash_table_contains (making->needs, node->symbol);
 }
 
 /* What the part makes of the statement @piece, which stands before its nest;
@@ -195,7 +198,7 @@ take_before (const Making *making, guint piece)
           && (handed_by (making, statement->symbol)
               || is_counter (making, statement->symbol)))
       || (part_before (making->sequencer, piece) > 0
-          && is_done_before (making->sequencer, piece, statement)))
+          && is_done_before (making, piece, statement)))
     return NULL;
   if (!is_outdated (making, piece, statement)
       && !(declares && is_changed_later (making, piece, statement->symbol)))
