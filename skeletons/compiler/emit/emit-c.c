@@ -595,11 +595,12 @@ print_all_turns (
 {
   for (guint i = 0; i < analyses->len; i++) {
     const SkelAnalysis *analysis = analyses->pdata[i];
+    Place nowhere = { .rows = NULL };
     SkelPrinter *printer;
 
     if (analysis->repetitions->len == 0)
       continue;
-    printer = skel_printer_new (&c_dialect, analysis, prefix, code, NULL);
+    printer = skel_printer_new (&c_dialect, analysis, prefix, code, &nowhere);
     skel_print_shared (printer, printed);
     skel_printer_free (printer);
     g_string_append (code, "\n#if SKEL_ISA_IS_BASELINE\n");
