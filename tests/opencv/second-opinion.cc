@@ -418,9 +418,56 @@ test_edges ()
   });
 }
 
+// Repeats `step` until nothing changes.
+static void
+settle (cv::Mat &picture, Theirs step)
+{
+  cv::Mat next;
+
+  for (;;) {
+    step (picture, next);
+    if (cv::countNonZero (next != picture) == 0)
+      return;
+    next.copyTo (picture);
+  }
+}
+
+static void
+fill_holes (const cv::Mat &in, cv::Mat &out)
+{
+  cv::Mat cross = cv::getStructuringElement (cv::MORPH_CROSS, cv::Size (3, 3));
+
+  out = in.clone ();
+  if (in.rows > 2 && in.cols > 2)
+    out (cv::Rect (1, 1, in.cols - 2, in.rows - 2)) = 255;
+  settle (out, [&] (const cv::Mat &now, cv::Mat &next) {
+    cv::erode (now, next, cross);
+    next = cv::max (next, in);
+  });
+}
+
+static void
+reconstruct (const cv::Mat &in, cv::Mat &out, int radius)
+{
+  cv::Size size (2 * radius + 1, 2 * radius + 1);
+
+  cv::erode (in, out, cv::Mat::ones (size, CV_8U));
+  settle (out, [&] (const cv::Mat &now, cv::Mat &next) {
+    cv::dilate (now, next, cv::Mat ());
+    next = cv::min (next, in);
+  });
+}
+
 static void
 test_morphology ()
 {
+  test_filter ("fill_holes", {}, 0, fill_holes);
+  for (int radius : { 1, 2, 7 })
+    test_filter ("reconstruct", { { "radius", (double)radius } }, 0,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          reconstruct (in, out, radius);
+        });
+
   static const std::pair<const char *, int> operations[] = {
     { "opening", cv::MORPH_OPEN },
     { "closing", cv::MORPH_CLOSE },
