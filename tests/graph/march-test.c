@@ -256,6 +256,39 @@ test_halves (void)
   }
 }
 
+/* What is compared needs a sign, and with it no more than sixteen bits: some
+ * times a pixel without 128 times another one, but no less than 0. */
+static void
+test_wide (void)
+{
+  static const struct {
+    int weight;
+    SkelLane lane;
+  } cases[] = { { 127, SKEL_LANE_PAIR }, { 130, SKEL_LANE_SINGLE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    char *text = g_strdup_printf (
+        "program f\nimage in u8 1\nimage out u16 1 output\n"
+        "%%0 = u8 load in 0 0 0\n%%1 = i32 convert %%0\n"
+        "%%2 = i32 constant %d\n%%3 = i32 multiply %%1 %%2\n"
+        "%%4 = u8 load in 0 0 1\n%%5 = i32 convert %%4\n"
+        "%%6 = i32 constant 128\n%%7 = i32 multiply %%5 %%6\n"
+        "%%8 = i32 subtract %%3 %%7\n%%9 = i32 constant 0\n"
+        "%%10 = i32 maximum %%8 %%9\n%%11 = u16 convert %%10\n"
+        "stage 0 0 0 0 0\nextent in 0 1 0 0\nstore out 0 %%11\n",
+        cases[i].weight);
+    SkelProgram *program = read_program (text);
+    const char *reason;
+    SkelMarch *march = skel_march_new (program, &reason);
+
+    g_assert_nonnull (march);
+    g_assert_cmpint (lane_of_store (march, 0), ==, cases[i].lane);
+    skel_march_free (march);
+    skel_program_free (program);
+    g_free (text);
+  }
+}
+
 /* The number of pairs that are computed of halves where @n pixels beside each
  * other are weighted, and their sum is limited to 0 to 200. */
 static int
@@ -584,6 +617,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/march/byte", test_byte);
   g_test_add_func ("/march/sliding", test_sliding);
   g_test_add_func ("/march/halves", test_halves);
+  g_test_add_func ("/march/wide", test_wide);
   g_test_add_func ("/march/exact-halves", test_exact_halves);
   g_test_add_func ("/march/middle", test_middle);
   g_test_add_func ("/march/mirrors", test_mirrors);

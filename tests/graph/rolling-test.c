@@ -136,6 +136,30 @@ test_order (void)
   skel_rolling_free (rolling);
 }
 
+/* Of what a row is made of, the columns that the row itself has to the right
+ * are there, too: two pixels beside each other want what two rows' products
+ * have in common.
+ */
+static void
+test_right (void)
+{
+  SkelRolling *rolling = plan (HEAD PIXEL (0, 1, 0, 0) PIXEL (2, 3, 0,
+      1) PIXEL (4, 5, 0, 2) PIXEL (6, 7, 1, 0) PIXEL (8, 9, 1, 1) PIXEL (10, 11,
+      1, 2) "%12 = i32 multiply %1 %3\n%13 = i32 multiply %3 %5\n"
+            "%14 = i32 multiply %7 %9\n%15 = i32 multiply %9 %11\n"
+            "%16 = i32 and %12 %14\n%17 = i32 and %13 %15\n"
+            "%18 = i32 multiply %16 %17\n%19 = u8 convert %18\n"
+            "stage 0 0 0 0 0\nextent in 0 2 0 1\nstore out 0 %19\n");
+
+  g_assert_cmpint (rolling->n_kept, ==, 2);
+  for (int i = 0; i < 2; i++) {
+    const SkelRollingValue *value = &rolling->values[rolling->kept[i]];
+
+    g_assert_cmpint (value->right - value->left, ==, 1);
+  }
+  skel_rolling_free (rolling);
+}
+
 static void
 test_column (void)
 {
@@ -240,6 +264,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/rolling/inside", test_inside);
   g_test_add_func ("/rolling/not-kept", test_not_kept);
   g_test_add_func ("/rolling/order", test_order);
+  g_test_add_func ("/rolling/right", test_right);
   g_test_add_func ("/rolling/column", test_column);
   g_test_add_func ("/rolling/refused", test_refused);
   g_test_add_func ("/refine/clamp", test_refine);
