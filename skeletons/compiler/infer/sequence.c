@@ -1140,6 +1140,63 @@ skel_sequencer_analysed (
 
 /* ---- the whole ---- */
 
+static gboolean
+has_result (const SkelSequencer *self, guint part, const SkelSymbol *symbol)
+{
+  return part < self->analysis->parts->len
+         && skel_role (self->analysis->parts->pdata[part], symbol).kind
+                == SKEL_ROLE_RESULT;
+}
+
+/* Whether a result that is set in @piece is one of the part whose nest is right
+ * before, or begins one of the next; where that is handed it, or another loop
+ * begins or ends in between, nobody would compute it. The next nest is that of
+ * @part. */
+static gboolean
+check_kept (const SkelSequencer *self, guint piece, guint part,
+    gboolean follows, GPtrArray *diagnostics)
+{
+  const SkelNode *statement = statement_at (self, piece);
+  GHashTable *results = g_hash_table_new (NULL, NULL);
+  GHashTableIter iterator;
+  gpointer symbol;
+  gboolean good = TRUE;
+
+  find_results_set (self, statement, results);
+  g_hash_table_iter_init (&iterator, results);
+  while (good && g_hash_table_iter_next (&iterator, &symbol, NULL)) {
+    good = (follows && has_result (self, part - 1, symbol))
+           || has_result (self, part, symbol);
+    if (!good)
+      skel_diagnose (diagnostics, statement->location,
+          "`%s` cannot be set here: use a variable until it is what it stays, "
+          "and set it once, right after the loops over the pixels that it "
+          "comes from",
+          ((const SkelSymbol *)symbol)->name);
+  }
+  g_hash_table_unref (results);
+  return good;
+}
+
+/* Whether no result is lost that is set after the first nest. */
+static gboolean
+check_results (const SkelSequencer *self, GPtrArray *diagnostics)
+{
+  gboolean follows = FALSE;
+  guint part = 0;
+
+  for (guint i = 0; i < self->pieces->len; i++)
+    if (is_step (self, i)) {
+      follows = TRUE;
+      part++;
+    } else if (kind_at (self, i) != SKEL_PIECE_PLAIN) {
+      follows = FALSE;
+    } else if (part > 0 && !check_kept (self, i, part, follows, diagnostics)) {
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 join_extents (SkelExtent *whole, const SkelExtent *part)
 {
@@ -1213,6 +1270,8 @@ skel_sequencer_finish (SkelSequencer *self, GPtrArray *diagnostics)
       return FALSE;
     }
   }
+  if (!check_results (self, diagnostics))
+    return FALSE;
   for (guint i = 0; i < self->steps->len; i++) {
     SkelKernel *kernel = &analysis->kernel;
 
