@@ -906,6 +906,20 @@ begin_repetition (SkelSequencer *self, guint begin, GPtrArray *diagnostics)
   return FALSE;
 }
 
+/* Of what a repetition computes that may not turn nobody knows whether it is
+ * what an earlier part had. */
+static void
+forget_computed (GHashTable *now, GHashTable *before)
+{
+  GHashTableIter iterator;
+  gpointer symbol, part;
+
+  g_hash_table_iter_init (&iterator, now);
+  while (g_hash_table_iter_next (&iterator, &symbol, &part))
+    if (g_hash_table_lookup (before, symbol) != part)
+      g_hash_table_remove (before, symbol);
+}
+
 /* What a repetition writes and computes may be missing if it may not turn. */
 static void
 end_repetition (SkelSequencer *self)
@@ -918,6 +932,7 @@ end_repetition (SkelSequencer *self)
   if (!repetition->certain) {
     GHashTable *written = self->written, *producers = self->producers;
 
+    forget_computed (producers, open->producers);
     self->written = open->written;
     self->producers = open->producers;
     open->written = written;
