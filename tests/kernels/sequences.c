@@ -216,7 +216,7 @@ repeated (int width, int height, int stride, int turns,
 /**
  * hardened:
  * @rounds: (range 1 4) (default 2): how often the mean is taken
- * @level: the last mean
+ * @level: the last mean, and what the last turns were
  *
  * What is accumulated anew in each turn of a loop in another.
  */
@@ -241,7 +241,7 @@ hardened (int width, int height, int stride, int rounds,
       for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++)
           next[y][x] = now[y][x] > mean ? now[y][x] - half : now[y][x + half];
-      *level = mean;
+      *level = mean + 2 * round + half;
       eroded (width, height, stride, 0, next, now);
     }
   eroded (width, height, stride, 0, now, out);
@@ -305,4 +305,33 @@ counted (int width, int height, int stride, int turns,
   for (y = 0; y < height; y++)
     for (x = 0; x < width; x++)
       out[y][x] = a[y][x - 1] + weight;
+}
+
+/**
+ * beyond_ends:
+ * @moved: (range 0 9) (default 2 5): by how much
+ * @ends: how many more pixels are white than black
+ * @sum: of that and of how many pixels are beyond it
+ *
+ * What is computed of many numbers is handed on, and so is what is computed of
+ * that.
+ */
+void
+beyond_ends (int width, int height, int stride,
+    const int moved[2], const uint8_t in[height][stride],
+    uint8_t out[height][stride], int *ends, int *sum)
+{
+  int counts[256] = { 0 }, beyond = 0;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      counts[in[y][x]]++;
+  *ends = counts[255] - counts[0];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      beyond += in[y][x] > (*ends & 255);
+  *sum = beyond + *ends;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = (in[y][x] + moved[1]) ^ (*sum & 255);
 }
