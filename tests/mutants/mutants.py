@@ -109,15 +109,17 @@ def quietly(*command, **options):
 
 
 def copy_tree():
-    """Makes FOLDER/tree what the tree is now; files that did not change keep
-    their times, so that little is built again."""
+    """Makes FOLDER/tree what the tree is now, without files that went; those
+    that did not change keep their times, so that little is built again."""
     tree = FOLDER / 'tree'
     names = subprocess.run(
         ['git', 'ls-files', '--cached', '--others', '--exclude-standard'],
         cwd=ROOT, check=True, capture_output=True, text=True).stdout.split('\n')
-    for name in filter(None, names):
-        if not (ROOT / name).is_file():
-            continue
+    names = {name for name in names if name and (ROOT / name).is_file()}
+    for path in list(tree.rglob('*')):
+        if path.is_file() and str(path.relative_to(tree)) not in names:
+            path.unlink()
+    for name in names:
         target = tree / name
         content = (ROOT / name).read_bytes()
         if not target.exists() or target.read_bytes() != content:
