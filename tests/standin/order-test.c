@@ -2,6 +2,8 @@
 /* order-test.c: what comes after what, on the device and on the host. */
 #include "common.h"
 
+#include "cuda/module.h"
+
 #include <gst/cuda/gstcudamemory.h>
 #include <signal.h>
 #include <string.h>
@@ -640,6 +642,72 @@ GST_START_TEST (test_context_outlives_its_users)
 
 GST_END_TEST;
 
+/* A kernel with local images. */
+static const SkelKernel *
+find_sequence (void)
+{
+  for (int i = 0; skel_kernel_files[i]; i++)
+    for (int j = 0; skel_kernel_files[i][j]; j++)
+      if (skel_kernel_files[i][j]->n_locals > 0)
+        return skel_kernel_files[i][j];
+  return NULL;
+}
+
+/* Each stream has local images of its own: those of another may be in use. */
+GST_START_TEST (test_sequence_on_two_streams)
+{
+  GpuskelCudaContext *context = common_context ();
+  GstCudaContext *gst = gpuskel_cuda_context_get_gst (context);
+  const SkelKernel *kernel = find_sequence ();
+  SkelValue values[SKEL_MAX_VALUES] = { 0 };
+  SkelJob job = { .kernel = kernel,
+    .width = 64,
+    .height = 20,
+    .components = 1,
+    .values = values };
+  gsize size = (gsize)job.height * 64;
+  SkelCudaModule *module;
+  CUstream streams[2];
+  CUdeviceptr memory[3];
+  int first_input = skel_kernel_first_input (kernel);
+
+  for (int i = 0; i < kernel->n_parameters; i++)
+    memcpy (values + kernel->parameters[i].offset,
+        kernel->parameters[i].defaults,
+        kernel->parameters[i].length * sizeof *values);
+  fail_unless (gst_cuda_context_push (gst));
+  module = skel_cuda_module_new (kernel, NULL);
+  fail_unless (module != NULL);
+  for (int i = 0; i < 3; i++) {
+    fail_unless (driver ()->cuMemAlloc (&memory[i], size) == CUDA_SUCCESS);
+    fail_unless (
+        driver ()->cuMemsetD8Async (memory[i], 9, size, NULL) == CUDA_SUCCESS);
+  }
+  fail_unless (driver ()->cuStreamSynchronize (NULL) == CUDA_SUCCESS);
+  for (int i = 0; i < 2; i++) {
+    for (int j = 0; j < kernel->n_images; j++)
+      job.views[j]
+          = (SkelView){ .pixels
+                        = (guint8 *)memory[j == first_input ? 0 : i + 1],
+              .stride = 64,
+              .step = 1 };
+    fail_unless (driver ()->cuStreamCreate (&streams[i], CU_STREAM_NON_BLOCKING)
+                 == CUDA_SUCCESS);
+    fail_unless (skel_cuda_launch (module, &job, streams[i], NULL));
+  }
+  for (int i = 0; i < 2; i++) {
+    fail_unless (driver ()->cuStreamSynchronize (streams[i]) == CUDA_SUCCESS);
+    driver ()->cuStreamDestroy (streams[i]);
+  }
+  skel_cuda_module_free (module);
+  for (int i = 0; i < 3; i++)
+    driver ()->cuMemFree (memory[i]);
+  gst_cuda_context_pop (NULL);
+  gpuskel_cuda_context_unref (context);
+}
+
+GST_END_TEST;
+
 static void
 add (TCase *tcase)
 {
@@ -658,6 +726,7 @@ add (TCase *tcase)
   tcase_add_test (tcase, test_many_threads);
   tcase_add_test (tcase, test_last_of_readers_counts);
   tcase_add_test (tcase, test_many_readers);
+  tcase_add_test (tcase, test_sequence_on_two_streams);
   tcase_add_test (tcase, test_context_outlives_its_users);
 }
 
