@@ -47,6 +47,8 @@ def measure(cuobjdump, fatbin, entries):
     measured = {}
     for (architecture, name), function in functions(
             cuobjdump, pathlib.Path(fatbin).with_suffix('.bin')).items():
+        if name not in table:  # one block's, between steps of a sequence
+            continue
         entry = table[name]
         turn = (len(function.code) if '.tiles = TRUE' in entry
                 else function.turn())
