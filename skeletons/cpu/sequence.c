@@ -27,7 +27,7 @@ allocate (Run *run)
 
   skel_job_get_size (&run->job, &width, &height);
   for (int i = 0; i < kernel->n_locals; i++) {
-    if (!skel_sequence_stores (kernel, i))
+    if (!skel_kernel_stores (kernel, i))
       continue;
     run->locals[i] = skel_sequence_get_local (&run->job, i);
     run->locals[i].pixels = aligned_alloc (

@@ -110,7 +110,7 @@ lay_out (const SkelJob *job)
 
   skel_job_get_size (job, &width, &height);
   for (int i = 0; i < kernel->n_locals; i++)
-    if (skel_sequence_stores (kernel, i))
+    if (skel_kernel_stores (kernel, i))
       layout.locals[i]
           = reserve (&layout, height * skel_sequence_get_local (job, i).stride);
   layout.results = reserve (&layout, job->results == NULL ? results : 0);

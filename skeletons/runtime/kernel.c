@@ -91,6 +91,16 @@ skel_kernel_without_element (const SkelKernel *kernel)
   return of_video ? NULL : "no video format has such pixels";
 }
 
+gboolean
+skel_kernel_stores (const SkelKernel *kernel, int local)
+{
+  for (int s = 0; s < kernel->n_steps; s++)
+    for (int i = 0; i < kernel->steps[s].kernel->n_images; i++)
+      if (kernel->steps[s].images[i] == kernel->n_images + local)
+        return TRUE;
+  return FALSE;
+}
+
 int
 skel_kernel_first_input (const SkelKernel *kernel)
 {

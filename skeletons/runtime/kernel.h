@@ -321,6 +321,10 @@ gboolean skel_kernel_fits_in_place (const SkelKernel *kernel);
 gboolean skel_kernel_is_point (
     const SkelKernel *kernel, const SkelValue *values);
 
+/* Whether a step of @kernel reads or writes local image @local; else it takes
+ * no memory, since what goes through it stays within a step. */
+gboolean skel_kernel_stores (const SkelKernel *kernel, int local);
+
 /* The first of @kernel's images that is an input, or -1. */
 int skel_kernel_first_input (const SkelKernel *kernel);
 

@@ -92,16 +92,6 @@ lay_out_like (
   return TRUE;
 }
 
-gboolean
-skel_sequence_stores (const SkelKernel *kernel, int local)
-{
-  for (int s = 0; s < kernel->n_steps; s++)
-    for (int i = 0; i < kernel->steps[s].kernel->n_images; i++)
-      if (kernel->steps[s].images[i] == kernel->n_images + local)
-        return TRUE;
-  return FALSE;
-}
-
 SkelView
 skel_sequence_get_local (const SkelJob *job, int local)
 {

@@ -33,10 +33,6 @@ gboolean skel_sequence_run (
 /* Whether a parameter of @step is what an earlier step computed. */
 gboolean skel_step_is_handed (const SkelStep *step);
 
-/* Whether a step reads or writes local image @local; else it takes no memory,
- * since what goes through it stays within a step. */
-gboolean skel_sequence_stores (const SkelKernel *kernel, int local);
-
 /* How local image @local lies in memory, but for its address: as the job's
  * first input does. Its rows begin at multiples of 256 bytes. */
 SkelView skel_sequence_get_local (const SkelJob *job, int local);

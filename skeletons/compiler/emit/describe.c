@@ -3,7 +3,6 @@
  * for tests to compare. */
 #include "../infer/cost.h"
 #include "../infer/programs.h"
-#include "../../runtime/sequence.h"
 #include "../infer/uniforms.h"
 #include "c-plan.h"
 #include "cuda-plan.h"
@@ -506,7 +505,7 @@ append_steps (GString *text, const SkelAnalysis *analysis)
   for (int i = 0; i < kernel->n_locals; i++) {
     const SkelImage *local = &kernel->locals[i];
 
-    gboolean stored = skel_sequence_stores (kernel, i);
+    gboolean stored = skel_kernel_stores (kernel, i);
 
     if (stored)
       bytes += local->channels * skel_type_size (local->type);
