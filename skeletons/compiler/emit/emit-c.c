@@ -496,7 +496,7 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   g_free (kernel_name);
 }
 
-/* NAME_settle: a SkelSettleFunction. */
+/* NAME_update: a SkelSettleFunction. */
 static void
 print_settle (SkelPrinter *printer)
 {
@@ -522,7 +522,7 @@ print_settle (SkelPrinter *printer)
       y, x);
   skel_print_line (printer, "gboolean");
   skel_print_line (printer,
-      "%s_settle (const SkelRowsArguments *arguments, int %s, int %s)",
+      "%s_update (const SkelRowsArguments *arguments, int %s, int %s)",
       kernel_name, y, x);
   skel_print_line (printer, "{");
   printer->indent = 2;

@@ -358,9 +358,9 @@ print_declarations (GString *code, const char *name,
         name);
   if (kernel->settling)
     g_string_append_printf (code,
-        "gboolean %s_settle (const SkelRowsArguments *arguments, int y, int "
+        "gboolean %s_update (const SkelRowsArguments *arguments, int y, int "
         "x);\n\n"
-        "static const SkelSettling %s_settling = { %d, %d, %s_settle };\n",
+        "static const SkelSettling %s_settling = { %d, %d, %s_update };\n",
         name, name, kernel->settling->before, kernel->settling->after, name);
   if (uniforms->size > 0)
     g_string_append_printf (code,
