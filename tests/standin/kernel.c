@@ -206,6 +206,9 @@ kernel_accesses (const Launch *self, Operation *operation)
     const SkelLaunchView *view = &head->views[i];
     int last = 0;
 
+    /* it is the one that is written */
+    if (kernel->settling != NULL && i == kernel->settling->before)
+      continue;
     skel_job_get_image_size (&job, i, &width, &height);
     for (int c = 0; c < MAX (image->channels, head->components); c++)
       last = MAX (last, view->offsets[c]);
@@ -213,6 +216,20 @@ kernel_accesses (const Launch *self, Operation *operation)
         (gsize)(width - 1) * view->step + last + skel_type_size (image->type),
         image->output);
   }
+}
+
+/* Of a step that is repeated until nothing changes. */
+static void
+queue_accesses (const Launch *self, Operation *operation)
+{
+  const SkelLaunchHead *head = &self->arguments.kernel.head;
+
+  if (self->function.kernel->settling != NULL)
+    operation_access (operation, head->queue,
+        sizeof (uint32_t)
+            * (SKEL_LAUNCH_QUEUE_HEAD
+                + 2 * (gsize)head->threads_x * head->threads_y),
+        TRUE);
 }
 
 static void
@@ -308,6 +325,7 @@ launch_run (gpointer data)
     head->cleared = (gsize)untag (head->cleared);
     head->handed = (gsize)untag (head->handed);
     head->finished = (gsize)untag (head->finished);
+    head->queue = (gsize)untag (head->queue);
   }
   if (!GRID_AT_ONCE)
     g_mutex_lock (&running);
@@ -365,6 +383,7 @@ cuLaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y,
       results_accesses (launch, operation);
       kernel_accesses (launch, operation);
       handed_accesses (launch, operation, FALSE);
+      queue_accesses (launch, operation);
       break;
     case PREPARE:
       prepare_accesses (launch, operation);
