@@ -6,6 +6,9 @@
 /* Cases that a pixel is told apart into. */
 #define MAX_CASES 4096
 
+/* Up to which integers are doubles. */
+#define MAX_LIMIT ((gint64)1 << 52)
+
 /* What becomes of a value where others go on: nothing, it goes on, or back. */
 enum {
   STAYS = 0,
@@ -47,6 +50,12 @@ static gboolean
 is_known (const SkelTerm *term)
 {
   return term && term->kind == SKEL_TERM_CONSTANT;
+}
+
+static gboolean
+is_truth (const SkelTerm *term)
+{
+  return term->range.low >= 0 && term->range.high <= 1;
 }
 
 /* ---- what is known in a case ---- */
@@ -149,9 +158,13 @@ relation_by (const Fact *fact, const SkelTerm *a, const SkelTerm *b)
          & relation_from (right, left, swapped (relation), a, b);
 }
 
+/* Leaves out what does not stand to @limit as @relation says. */
 static void
-clip (SkelRange *range, int relation, double limit)
+clip (SkelRange *range, int relation, gint64 limit)
 {
+  /* a double may not hold it, nor what is next to it */
+  if (ABS (limit) > MAX_LIMIT)
+    return;
   if (!(relation & GREATER))
     range->high = MIN (range->high, relation & SAME ? limit : limit - 1);
   if (!(relation & LESS))
@@ -323,7 +336,7 @@ find_fact (Fixpoint *self, const SkelTerm *term)
 
   if (!term)
     return NULL;
-  if (holds == 0 || (holds > 0 && term->range.high <= 1))
+  if (holds == 0 || (holds > 0 && is_truth (term)))
     return skel_term_integer (self->program, term->type, holds);
   if (is_known (term) || skel_type_is_floating (term->type))
     return NULL;
@@ -607,12 +620,6 @@ way_of_load (const Fixpoint *self, const SkelTerm *term)
   if (self->above)
     return term == self->own ? STAYS : UNKNOWN;
   return RISES;
-}
-
-static gboolean
-is_truth (const SkelTerm *term)
-{
-  return term->range.low >= 0 && term->range.high <= 1;
 }
 
 /* Of `a == b`, or, if @other, of `a != b`. */

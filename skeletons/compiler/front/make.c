@@ -140,13 +140,28 @@ continues (const SkelNode *node)
   return FALSE;
 }
 
+/* Whether a BREAK in @node leaves a loop around it. */
+static gboolean
+breaks (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_BREAK)
+    return TRUE;
+  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
+      || node->kind == SKEL_NODE_DO || node->kind == SKEL_NODE_SWITCH)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (breaks (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
 SkelNode *
 skel_make_once (SkelUnit *unit, SkelNode *body)
 {
   SkelSymbol *once;
   SkelNode *loop;
 
-  if (!continues (body))
+  if (!continues (body) || breaks (body))
     return body;
   loop = skel_make_for (unit, 1, body->location, &once);
   loop->children[3] = body;

@@ -38,7 +38,8 @@ SkelNode *skel_make_for (
     SkelUnit *unit, int length, SkelLocation location, SkelSymbol **i);
 
 /* @body, as what a `continue` in it ends, and no loop around it goes on by: in
- * a loop of one turn, where there is any. */
+ * a loop of one turn, where there is any. As it is where a `break` would leave
+ * that loop, and not one around it. */
 SkelNode *skel_make_once (SkelUnit *unit, SkelNode *body);
 
 /* A copy of @symbol, of another kind. */
