@@ -622,7 +622,7 @@ way_of_load (const Fixpoint *self, const SkelTerm *term)
   return RISES;
 }
 
-/* Of `a == b`, or, if @other, of `a != b`. */
+/* Of `a == b`. */
 static int
 way_of_equal (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
 {
@@ -721,9 +721,6 @@ compute_way (Fixpoint *self, const SkelTerm *term)
 {
   int way = STAYS;
 
-  if (term->kind == SKEL_TERM_LOAD && term->index == self->before
-      && !self->above)
-    return RISES;
   if (self->above) {
     way = way_to_constant (self, term);
     if (way != UNKNOWN)

@@ -17,17 +17,17 @@
 
 G_BEGIN_DECLS
 
-#define SKEL_MAX_IMAGES 8       /* of one kernel, and of one step */
-#define SKEL_MAX_LOCALS 32      /* of one sequence */
-#define SKEL_MAX_REPEATS 16     /* likewise, within each other or not */
-#define SKEL_MAX_CHANNELS 4     /* of one image */
-#define SKEL_MAX_PARAMETERS 256 /* of one kernel, */
-#define SKEL_MAX_VALUES 1024    /* and of values of all of them together */
-#define SKEL_MAX_RESULTS 16     /* of one kernel */
-#define SKEL_MAX_SETTLING_REACH                                                \
-  16                                 /* pixels that what is repeated until     \
-                                      * nothing changes reads away */
+#define SKEL_MAX_IMAGES 8            /* of one kernel, and of one step */
+#define SKEL_MAX_LOCALS 32           /* of one sequence */
+#define SKEL_MAX_REPEATS 16          /* likewise, within each other or not */
+#define SKEL_MAX_CHANNELS 4          /* of one image */
+#define SKEL_MAX_PARAMETERS 256      /* of one kernel, */
+#define SKEL_MAX_VALUES 1024         /* and of values of all of them together */
+#define SKEL_MAX_RESULTS 16          /* of one kernel */
 #define SKEL_MAX_UNIFORMS (16 << 10) /* bytes of a kernel on CUDA */
+
+/* How far what is repeated until nothing changes reads at most, in pixels. */
+#define SKEL_MAX_SETTLING_REACH 16
 
 /* The largest width and height of an image, in pixels. Products of the two
  * fit an int, which is what the value ranges in skelc rely on. */

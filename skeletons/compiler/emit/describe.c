@@ -504,7 +504,6 @@ append_steps (GString *text, const SkelAnalysis *analysis)
 
   for (int i = 0; i < kernel->n_locals; i++) {
     const SkelImage *local = &kernel->locals[i];
-
     gboolean stored = skel_kernel_stores (kernel, i);
 
     if (stored)

@@ -77,6 +77,15 @@ skel_make_assign (SkelUnit *unit, SkelNode *place, SkelNode *value)
 }
 
 SkelNode *
+skel_make_pixel (
+    SkelUnit *unit, SkelSymbol *image, SkelNode *row, SkelNode *column)
+{
+  SkelNode *rows = skel_make_variable (unit, image, row->location);
+
+  return skel_make_index (unit, skel_make_index (unit, rows, row), column);
+}
+
+SkelNode *
 skel_make_block (
     SkelUnit *unit, const GPtrArray *statements, SkelLocation location)
 {
@@ -178,12 +187,27 @@ skel_make_symbol (SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind)
   return copy;
 }
 
+SkelSymbol *
+skel_make_here (SkelUnit *unit, const SkelSymbol *image)
+{
+  SkelSymbol *here = skel_make_symbol (unit, image, SKEL_SYMBOL_LOCAL);
+  char *name = g_strconcat (image->name, "_here", NULL);
+
+  here->name = skel_unit_string (unit, name);
+  here->is_const = here->pointer = FALSE;
+  here->rank = image->rank - 2;
+  here->dimensions[0] = image->dimensions[2];
+  g_free (name);
+  return here;
+}
+
 SkelNode *
 skel_make_copy (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
 {
   SkelNode *copy = skel_unit_allocate (unit, sizeof *copy);
-  SkelSymbol *other
-      = node->symbol ? g_hash_table_lookup (symbols, node->symbol) : NULL;
+  SkelSymbol *other = node->symbol && symbols
+                          ? g_hash_table_lookup (symbols, node->symbol)
+                          : NULL;
 
   *copy = *node;
   if (other)

@@ -24,6 +24,10 @@ SkelNode *skel_make_index (
     SkelUnit *unit, SkelNode *array, SkelNode *subscript);
 SkelNode *skel_make_assign (SkelUnit *unit, SkelNode *place, SkelNode *value);
 
+/* image[row][column] */
+SkelNode *skel_make_pixel (
+    SkelUnit *unit, SkelSymbol *image, SkelNode *row, SkelNode *column);
+
 /* A BLOCK of the SkelNodes of @statements. */
 SkelNode *skel_make_block (
     SkelUnit *unit, const GPtrArray *statements, SkelLocation location);
@@ -46,9 +50,13 @@ SkelNode *skel_make_once (SkelUnit *unit, SkelNode *body);
 SkelSymbol *skel_make_symbol (
     SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind);
 
-/* A copy of @node, in which the symbols that @symbols maps are those it maps
- * them to. What a pointer was dereferenced to is the variable itself where the
- * pointer becomes one that is none. */
+/* A variable for what one pixel of @image is, an array where that has several
+ * channels: NAME_here. */
+SkelSymbol *skel_make_here (SkelUnit *unit, const SkelSymbol *image);
+
+/* A copy of @node, in which the symbols that @symbols maps, unless it is NULL,
+ * are those it maps them to. What a pointer was dereferenced to is the variable
+ * itself where the pointer becomes one that is none. */
 SkelNode *skel_make_copy (
     SkelUnit *unit, const SkelNode *node, GHashTable *symbols);
 

@@ -93,6 +93,18 @@ skel_node_collect (const SkelNode *node, GHashTable *symbols)
     skel_node_collect (node->children[i], symbols);
 }
 
+void
+skel_node_collect_changed (const SkelNode *node, GHashTable *symbols)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if (symbol != NULL)
+      g_hash_table_add (symbols, (gpointer)symbol);
+    skel_node_collect_changed (node->children[i], symbols);
+  }
+}
+
 gboolean
 skel_node_sets_any (
     const SkelNode *node, GHashTable *symbols, GHashTable *except)

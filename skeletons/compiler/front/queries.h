@@ -24,8 +24,10 @@ gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
 gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
-/* Adds the symbols that @node mentions to the set @symbols. */
+/* Adds the symbols that @node mentions, or those that it changes, to the set
+ * @symbols. */
 void skel_node_collect (const SkelNode *node, GHashTable *symbols);
+void skel_node_collect_changed (const SkelNode *node, GHashTable *symbols);
 
 /* Whether @node declares or changes any of @symbols that is not in @except (a
  * set, or NULL). */

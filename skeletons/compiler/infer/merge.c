@@ -52,19 +52,6 @@ read_loops (const SkelAnalysis *analysis, SkelNode *nest, Loops *loops)
       analysis, loops->inner, SKEL_ROLE_WIDTH, &loops->column);
 }
 
-/* Adds the symbols that @node changes to @symbols. */
-static void
-find_changed (const SkelNode *node, GHashTable *symbols)
-{
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelSymbol *symbol = skel_node_changed (node, i);
-
-    if (symbol)
-      g_hash_table_add (symbols, (gpointer)symbol);
-    find_changed (node->children[i], symbols);
-  }
-}
-
 /* The pixel of an image that @node is, without its channel; or NULL. */
 static const SkelNode *
 pixel_of (const SkelNode *node)
@@ -143,8 +130,8 @@ can_follow (
   GHashTableIter iterator;
   gpointer symbol;
 
-  find_changed (first->outer, written);
-  find_changed (second->outer, written_after);
+  skel_node_collect_changed (first->outer, written);
+  skel_node_collect_changed (second->outer, written_after);
   can = can && any_image (analysis, written)
         && any_image (analysis, written_after);
   g_hash_table_iter_init (&iterator, written);
@@ -184,31 +171,6 @@ replace_pixels (SkelUnit *unit, SkelNode *node, const Handed *handed)
   }
 }
 
-static SkelSymbol *
-make_handed (SkelUnit *unit, const SkelSymbol *image)
-{
-  SkelSymbol *variable = skel_make_symbol (unit, image, SKEL_SYMBOL_LOCAL);
-  char *name = g_strconcat (image->name, "_here", NULL);
-
-  variable->name = skel_unit_string (unit, name);
-  variable->is_const = variable->pointer = FALSE;
-  variable->rank = image->rank - 2;
-  variable->dimensions[0] = image->dimensions[2];
-  g_free (name);
-  return variable;
-}
-
-static SkelNode *
-make_pixel (SkelUnit *unit, SkelSymbol *image, const Loops *loops)
-{
-  SkelLocation location = loops->outer->location;
-
-  return skel_make_index (unit,
-      skel_make_index (unit, skel_make_variable (unit, image, location),
-          skel_make_variable (unit, loops->row, location)),
-      skel_make_variable (unit, loops->column, location));
-}
-
 /* Statements that write the variable to the pixel. */
 static void
 add_writes (SkelUnit *unit, const Handed *handed, const Loops *loops,
@@ -219,7 +181,9 @@ add_writes (SkelUnit *unit, const Handed *handed, const Loops *loops,
       = handed->variable->rank > 0 ? handed->variable->dimensions[0].length : 0;
 
   for (int c = 0; c < MAX (channels, 1); c++) {
-    SkelNode *pixel = make_pixel (unit, handed->image, loops);
+    SkelNode *pixel = skel_make_pixel (unit, handed->image,
+        skel_make_variable (unit, loops->row, location),
+        skel_make_variable (unit, loops->column, location));
     SkelNode *value = skel_make_variable (unit, handed->variable, location);
 
     if (channels > 0) {
@@ -297,23 +261,23 @@ merge_two (const Merging *self, const Loops *first, const Loops *second,
     guint begin, guint end)
 {
   SkelUnit *unit = self->unit;
-  GHashTable *none = g_hash_table_new (NULL, NULL);
   GHashTable *written = g_hash_table_new (NULL, NULL);
   GPtrArray *statements = g_ptr_array_new (), *images = g_ptr_array_new ();
-  SkelNode *nest = skel_make_copy (unit, first->outer, none);
+  SkelNode *nest = skel_make_copy (unit, first->outer, NULL);
   SkelNode *bodies[2]
       = { copy_body (self, first, first), copy_body (self, second, first) };
   SkelNode *block;
   Loops loops;
 
-  find_changed (first->outer, written);
+  skel_node_collect_changed (first->outer, written);
   list_images (self->analysis, written, images);
   for (int i = 0; i < 2; i++)
     g_ptr_array_add (statements, bodies[i]);
   block = skel_make_block (unit, statements, nest->location);
   g_ptr_array_set_size (statements, 0);
   for (guint i = 0; i < images->len; i++) {
-    Handed handed = { images->pdata[i], make_handed (unit, images->pdata[i]) };
+    Handed handed
+        = { images->pdata[i], skel_make_here (unit, images->pdata[i]) };
 
     if (!skel_node_mentions (second->outer, handed.image))
       continue;
@@ -334,7 +298,6 @@ merge_two (const Merging *self, const Loops *first, const Loops *second,
   g_ptr_array_add (statements, block->children[1]);
   read_loops (self->analysis, nest, &loops);
   loops.inner->children[3] = skel_make_block (unit, statements, nest->location);
-  g_hash_table_unref (none);
   g_hash_table_unref (written);
   g_ptr_array_unref (statements);
   g_ptr_array_unref (images);

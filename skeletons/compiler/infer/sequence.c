@@ -30,7 +30,8 @@ struct _SkelSequencer {
   GPtrArray *parts;      /* SkelPart, those that were given */
   GHashTable *producers; /* SkelSymbol to the number of the part, from 1, that
                           * accumulates or sets it */
-  GHashTable *written;   /* SkelSymbol: images that a nest has written */
+  GHashTable *written;   /* SkelSymbol: what nests have written, images among
+                          * it */
   GArray *steps;         /* SkelStep */
   GArray *open;          /* Open, the outermost first */
   GPtrArray *declared;   /* SkelSymbol: the function's variables and images */
@@ -1042,18 +1043,6 @@ find_sources (
   return sources;
 }
 
-static void
-note_written (SkelSequencer *self, const SkelNode *nest)
-{
-  for (int i = 0; i < nest->n_children; i++) {
-    const SkelSymbol *symbol = skel_node_changed (nest, i);
-
-    if (symbol && role_of (self, symbol) == SKEL_ROLE_IMAGE)
-      g_hash_table_add (self->written, (gpointer)symbol);
-    note_written (self, nest->children[i]);
-  }
-}
-
 /* A symbol of the sequence's is the result @index of @analysis; takes note of
  * who has it. */
 static int
@@ -1148,7 +1137,8 @@ skel_sequencer_analysed (
     results[i] = note_result (self, analysis, i);
   step.images = images;
   step.results = results;
-  note_written (self, statement_at (self, self->next - 1));
+  skel_node_collect_changed (
+      statement_at (self, self->next - 1), self->written);
   g_array_append_val (self->steps, step);
   return TRUE;
 }

@@ -370,7 +370,6 @@ skel_settle_read (const SkelAnalysis *analysis, const GArray *pieces,
 
 typedef struct {
   SkelUnit *unit;
-  const SkelSettle *settle;
   SkelSymbol *before;
   SkelSymbol *here; /* the pixel that is updated */
   SkelNode *row, *column;
@@ -379,11 +378,7 @@ typedef struct {
 static SkelNode *
 copy (const Making *making, const SkelNode *node)
 {
-  GHashTable *none = g_hash_table_new (NULL, NULL);
-  SkelNode *copied = skel_make_copy (making->unit, node, none);
-
-  g_hash_table_unref (none);
-  return copied;
+  return skel_make_copy (making->unit, node, NULL);
 }
 
 /* How far @subscript is from the variable @own, as an expression; NULL: it is
@@ -475,19 +470,6 @@ take_pixels (const Making *making, SkelNode *node)
   }
 }
 
-static SkelSymbol *
-make_local (SkelUnit *unit, const SkelSymbol *like, const char *ending)
-{
-  SkelSymbol *symbol = skel_make_symbol (unit, like, SKEL_SYMBOL_LOCAL);
-  char *name = g_strconcat (like->name, ending, NULL);
-
-  symbol->name = skel_unit_string (unit, name);
-  symbol->rank = 0;
-  symbol->is_const = symbol->pointer = FALSE;
-  g_free (name);
-  return symbol;
-}
-
 static SkelNode *
 converted (SkelUnit *unit, SkelType type, SkelNode *node)
 {
@@ -502,14 +484,9 @@ converted (SkelUnit *unit, SkelType type, SkelNode *node)
 
 /* The pixel of @image that is updated. */
 static SkelNode *
-make_pixel (const Making *making, SkelSymbol *image)
+updated (const Making *making, SkelSymbol *image)
 {
-  SkelUnit *unit = making->unit;
-  SkelLocation location = making->settle->nest->location;
-
-  return skel_make_index (unit,
-      skel_make_index (unit, skel_make_variable (unit, image, location),
-          copy (making, making->row)),
+  return skel_make_pixel (making->unit, image, copy (making, making->row),
       copy (making, making->column));
 }
 
@@ -519,11 +496,11 @@ skel_settle_make_nest (SkelUnit *unit, const SkelSettle *settle,
     GHashTable *symbols)
 {
   SkelLocation location = settle->nest->location;
-  SkelSymbol *changed = make_local (unit, settle->changed, "");
-  Making making = { .unit = unit,
-    .settle = settle,
-    .before = before,
-    .here = make_local (unit, settle->image, "_here") };
+  SkelSymbol *changed
+      = skel_make_symbol (unit, settle->changed, SKEL_SYMBOL_LOCAL);
+  Making making = {
+    .unit = unit, .before = before, .here = skel_make_here (unit, settle->image)
+  };
   GPtrArray *statements = g_ptr_array_new ();
   SkelNode *nest, *inner, *body;
 
@@ -537,21 +514,20 @@ skel_settle_make_nest (SkelUnit *unit, const SkelSettle *settle,
   g_ptr_array_add (statements, body);
   body = skel_make_block (unit, statements, location);
   take_pixels (&making, body);
-  body = body->children[0];
-  body = skel_make_once (unit, body);
+  body = skel_make_once (unit, body->children[0]);
   g_ptr_array_set_size (statements, 0);
   g_ptr_array_add (statements,
-      skel_make_declaration (unit, making.here, make_pixel (&making, before)));
+      skel_make_declaration (unit, making.here, updated (&making, before)));
   g_ptr_array_add (statements,
       skel_make_declaration (unit, changed,
           converted (unit, changed->type, copy (&making, settle->unchanged))));
   g_ptr_array_add (statements, body);
   g_ptr_array_add (
-      statements, skel_make_assign (unit, make_pixel (&making, after),
+      statements, skel_make_assign (unit, updated (&making, after),
                       skel_make_variable (unit, making.here, location)));
   if (again)
     g_ptr_array_add (statements,
-        skel_make_assign (unit, make_pixel (&making, again),
+        skel_make_assign (unit, updated (&making, again),
             converted (unit, again->type,
                 skel_make_copy (unit, settle->condition, symbols))));
   inner->children[3] = skel_make_block (unit, statements, location);
