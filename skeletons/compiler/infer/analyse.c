@@ -170,37 +170,6 @@ for_all_bodies (SkelAnalysis *analysis, void (*visit) (SkelNode *))
     visit (((SkelFunction *)g_ptr_array_index (analysis->calls, i))->body);
 }
 
-GPtrArray *
-skel_select_kernels (GPtrArray *analyses, unsigned kernels)
-{
-  GPtrArray *selected = g_ptr_array_new ();
-
-  for (guint i = 0; i < analyses->len; i++) {
-    SkelAnalysis *analysis = analyses->pdata[i];
-
-    if ((kernels & SKEL_KERNELS_WITH_LOOPS && analysis->nests->len == 0)
-        || (kernels & SKEL_KERNELS_OF_FILE && analysis->is_part))
-      continue;
-    g_ptr_array_add (selected, analysis);
-  }
-  return selected;
-}
-
-gboolean
-skel_is_handed (const SkelAnalysis *analysis)
-{
-  for (int i = 0; i < analysis->kernel.n_parameters; i++)
-    if (analysis->kernel.parameters[i].handed)
-      return TRUE;
-  return FALSE;
-}
-
-gboolean
-skel_node_fits (const SkelNode *node)
-{
-  return !node->wraps;
-}
-
 /* ---- running it ---- */
 
 static SkelLocation
@@ -594,53 +563,6 @@ element_name (const SkelKernel *kernel, const SkelComment *comment)
   return name;
 }
 
-typedef struct {
-  gpointer made;
-  GDestroyNotify free_made;
-} Kept;
-
-static void
-kept_free (Kept *kept)
-{
-  kept->free_made (kept->made);
-  g_free (kept);
-}
-
-gconstpointer
-skel_keep (const SkelAnalysis *analysis, const char *name,
-    gpointer (*make) (const SkelAnalysis *analysis), GDestroyNotify free_made)
-{
-  Kept *kept = g_hash_table_lookup (analysis->kept, name);
-
-  if (!kept) {
-    kept = g_new (Kept, 1);
-    *kept = (Kept){ make (analysis), free_made };
-    g_hash_table_insert (analysis->kept, (gpointer)name, kept);
-  }
-  return kept->made;
-}
-
-static void
-analysis_free (SkelAnalysis *analysis)
-{
-  g_hash_table_unref (analysis->kept);
-  g_ptr_array_unref (analysis->nests);
-  g_ptr_array_unref (analysis->parts);
-  for (guint i = 0; i < analysis->repetitions->len; i++)
-    g_ptr_array_unref (
-        g_array_index (analysis->repetitions, SkelRepetition, i).before);
-  g_array_unref (analysis->repetitions);
-  g_clear_pointer (&analysis->merged, g_array_unref);
-  g_ptr_array_unref (analysis->prologue);
-  g_ptr_array_unref (analysis->start);
-  g_ptr_array_unref (analysis->finish);
-  g_ptr_array_unref (analysis->calls);
-  g_ptr_array_unref (analysis->tables);
-  g_hash_table_unref (analysis->roles);
-  g_hash_table_unref (analysis->saturations);
-  g_free (analysis);
-}
-
 /* The folder and the name of the file, "kernels/sobel.c": the same wherever it
  * is built. */
 static const char *
@@ -659,25 +581,9 @@ static SkelAnalysis *
 analysis_new (
     SkelUnit *unit, SkelFunction *function, const SkelComment *comment)
 {
-  SkelAnalysis *analysis = g_new0 (SkelAnalysis, 1);
+  SkelAnalysis *analysis = skel_analysis_new (unit, function);
   SkelKernel *kernel = &analysis->kernel;
   char *element;
-
-  analysis->unit = unit;
-  analysis->function = function;
-  analysis->nests
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_nest_free);
-  analysis->parts = g_ptr_array_new ();
-  analysis->repetitions = g_array_new (FALSE, TRUE, sizeof (SkelRepetition));
-  analysis->prologue = g_ptr_array_new ();
-  analysis->start = g_ptr_array_new ();
-  analysis->finish = g_ptr_array_new ();
-  analysis->calls = g_ptr_array_new ();
-  analysis->tables = g_ptr_array_new ();
-  analysis->roles = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  analysis->saturations = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  analysis->kept = g_hash_table_new_full (
-      g_str_hash, g_str_equal, NULL, (GDestroyNotify)kept_free);
 
   kernel->name = function->symbol->name;
   element = element_name (kernel, comment);
@@ -687,8 +593,6 @@ analysis_new (
   kernel->description = comment->description;
   kernel->source = short_path (unit);
   kernel->chroma = comment->chroma;
-  kernel->stages = skel_unit_allocate (unit, sizeof *kernel->stages);
-  kernel->n_stages = 1;
   return analysis;
 }
 
@@ -883,7 +787,7 @@ check_settles (
         "constant, or never less, or never more, where others have, and "
         "say `changed = 1` just there",
         part->before->name, reason);
-  analysis_free (analysis);
+  skel_analysis_free (analysis);
   return !reason;
 }
 
@@ -976,7 +880,7 @@ analyse_function (SkelUnit *unit, SkelFunction *function,
   g_ptr_array_unref (task.before);
   g_ptr_array_unref (task.after);
   if (!accepted)
-    g_clear_pointer (&analysis, analysis_free);
+    g_clear_pointer (&analysis, skel_analysis_free);
   return analysis;
 }
 
@@ -1045,7 +949,7 @@ static GPtrArray *
 analyse_unit (SkelUnit *unit, Depth depth, GPtrArray *diagnostics)
 {
   Found all = {
-    .analyses = g_ptr_array_new_with_free_func ((GDestroyNotify)analysis_free),
+    .analyses = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_analysis_free),
     .known
     = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref),
   };

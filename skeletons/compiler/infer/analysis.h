@@ -172,6 +172,10 @@ void skel_refuse_saturations (GPtrArray *analyses, GPtrArray *diagnostics);
 gconstpointer skel_keep (const SkelAnalysis *analysis, const char *name,
     gpointer (*make) (const SkelAnalysis *analysis), GDestroyNotify free_made);
 
+/* Of what nothing is known yet; for analyse.c and those who make others. */
+SkelAnalysis *skel_analysis_new (SkelUnit *unit, SkelFunction *function);
+void skel_analysis_free (SkelAnalysis *analysis);
+
 /* What @symbol is in @analysis' function. */
 SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);
 
