@@ -223,8 +223,21 @@ find_results_set (
   }
 }
 
+/* Removes those of @symbols that @statement changes. */
+static void
+leave_changed (GHashTable *symbols, const SkelNode *statement)
+{
+  GHashTableIter iterator;
+  gpointer symbol;
+
+  g_hash_table_iter_init (&iterator, symbols);
+  while (g_hash_table_iter_next (&iterator, &symbol, NULL))
+    if (skel_node_assigns (statement, symbol))
+      g_hash_table_iter_remove (&iterator);
+}
+
 /* Statements up to the next nest are the part's where results of the user's
- * come of them. */
+ * come of them, but for those that the next nest begins with. */
 static void
 choose_after (Making *making)
 {
@@ -235,6 +248,8 @@ choose_after (Making *making)
   for (; end < self->pieces->len && kind_at (self, end) == SKEL_PIECE_PLAIN;
       end++)
     find_results_set (self, statement_at (self, end), wanted);
+  if (end < self->pieces->len && is_step (self, end))
+    leave_changed (wanted, statement_at (self, end));
   while (--end > making->nest) {
     SkelNode *statement = statement_at (self, end);
 
