@@ -47,6 +47,11 @@ typedef struct {
   /* Threads go down and up by turns, so that those that want the same rows do
    * at the same time. */
   gboolean mirrors;
+  /* Of a chain: pixels at the ends of the image that are computed apart, by
+   * blocks of their own that come first of all, a block to so many pixels along
+   * them; see chain.cuh. */
+  SkelExtent frame;
+  int along;
   /* Compiled for these values of parameters only. */
   int n_fixed;
   struct {
@@ -57,7 +62,8 @@ typedef struct {
 
 struct _SkelCudaKernel {
   const guint8 *image;          /* a fat binary, for cuModuleLoadData () */
-  const SkelCudaEntry *entries; /* the best first, the general one last */
+  const SkelCudaEntry *entries; /* the best first, the general one last; a chain
+                                 * has none that is general */
   int n_entries;
   const char *prepare,
       *complete; /* of a nest of a sequence, see launch.h; NULL:

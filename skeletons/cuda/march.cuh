@@ -21,6 +21,9 @@
  *     static constexpr int ABOVE;    rows that are read before those of the
  *                                    first that is written
  *     static constexpr bool MIRRORS; it is the same from the last row up
+ *     static constexpr int FRAME_LEFT, FRAME_RIGHT, FRAME_TOP, FRAME_BOTTOM;
+ *                                    pixels at the ends of the image that are
+ *                                    computed elsewhere, see chain.cuh
  *     template <int STEP, int UNITS> using Inputs = SkelMarchInputs<...>;
  *                                    of a SkelMarchInput each, or of
  *                                    SkelMarchInside<SkelMarchInput<...>>
@@ -693,10 +696,30 @@ template <int STEP> struct SkelMarchPlaces {
   }
 };
 
+/* Stores of a strip, whose words lie well, those bytes that are within [from,
+ * end). */
+template <class T, int WORDS>
+__device__ __forceinline__ void
+skel_store_part (uint8_t *to, const uint32_t (&words)[WORDS], int from, int end)
+{
+#pragma unroll
+  for (int i = 0; i < WORDS; i++) {
+    if (4 * i >= from && 4 * i + 4 <= end)
+      *(uint32_t *)(to + 4 * i) = words[i];
+    else if constexpr (sizeof (T) < 4)
+#pragma unroll
+      for (int j = 0; j < 4; j += sizeof (T))
+        if (4 * i + j >= from && 4 * i + j < end)
+          *(T *)(to + 4 * i + j) = skel_element<T> (&words[i], j / sizeof (T));
+  }
+}
+
 /* Writes the numbers of a row to the outputs. */
-template <class Kernel, class Kept, bool PIXELS, int STEP, int UNITS>
+template <class Kernel, class March, class Kept, int STEP, int UNITS>
 struct SkelMarchWriter {
+  static constexpr bool PIXELS = March::PIXELS;
   static constexpr int APART = PIXELS ? 1 : STEP;
+  static constexpr bool FRAME = March::FRAME_LEFT || March::FRAME_RIGHT;
   static constexpr bool SPACE = Kernel::SPACE_LEFT || Kernel::SPACE_RIGHT
                                 || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
 
@@ -834,7 +857,12 @@ struct SkelMarchWriter {
       if (there)
         skel_store_words<WORDS> (place, out, true);
     } else if (there) {
-      skel_store_edge<T> (place, out, min (UNITS, units - unit0) * UNIT);
+      if constexpr (FRAME)
+        skel_store_part<T> (place, out,
+            (March::FRAME_LEFT * APART - unit0) * UNIT,
+            min (UNITS, units - March::FRAME_RIGHT * APART - unit0) * UNIT);
+      else
+        skel_store_edge<T> (place, out, min (UNITS, units - unit0) * UNIT);
     }
   }
 };
@@ -880,7 +908,7 @@ struct SkelMarchWork {
   static constexpr int KEPT_WORDS = KEEPS ? UNITS * (PIXELS ? 4 : 1) / 4 : 0;
 
   using Kept = SkelMarchKept<KEEPS ? LAST + 1 : 1, KEPT_WORDS>;
-  using Writer = SkelMarchWriter<Kernel, Kept, PIXELS, STEP, UNITS>;
+  using Writer = SkelMarchWriter<Kernel, March, Kept, STEP, UNITS>;
 
   const SkelLaunchHead &launch;
   const typename Kernel::Values &values;
@@ -1009,8 +1037,12 @@ struct SkelMarchWork {
     SkelMarchPlace place = { unit0, y, launch.width, launch.height };
     Sink sink = sink_of (y, there);
     Numbers numbers;
-    bool usual = unit0 + UNITS <= units && launch.wide;
+    bool usual = unit0 >= March::FRAME_LEFT * APART
+                 && unit0 + UNITS <= units - March::FRAME_RIGHT * APART
+                 && launch.wide;
 
+    there = there && y >= March::FRAME_TOP
+            && y < launch.height - March::FRAME_BOTTOM;
     keep (rows, i, memory.kept);
     March::template step<APART, HALF> (
         row, place, memory.state, values, numbers, sink);
@@ -1080,6 +1112,14 @@ struct SkelMarchWork {
   }
 };
 
+/* How many blocks have tiles at the ends of rows. */
+template <int EDGE_ROWS>
+__device__ __forceinline__ unsigned
+skel_march_tiles (const SkelLaunchHead &launch)
+{
+  return launch.edge_columns * ((launch.height + EDGE_ROWS - 1) / EDGE_ROWS);
+}
+
 /* An entry point's whole work. Where there are results, a grid of bounded size
  * takes blocks of work in turn. */
 template <class Kernel, class March, int STEP, int UNITS, int UNROLL,
@@ -1094,8 +1134,7 @@ skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   auto values = skel_values<typename Kernel::Values> (parameters);
   Results results[Work::PARTS];
   Work work = { launch, values, results, tile };
-  unsigned tiles
-      = launch.edge_columns * ((launch.height + EDGE_ROWS - 1) / EDGE_ROWS);
+  unsigned tiles = skel_march_tiles<EDGE_ROWS> (launch);
 
   if constexpr (Results::SIZE == 0) {
     work.block (blockIdx.x, tiles);

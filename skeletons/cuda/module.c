@@ -9,6 +9,7 @@
 
 #include "../runtime/arithmetic.h"
 
+#include <math.h>
 #include <string.h>
 
 #define CARRY_BLOCK 256
@@ -405,17 +406,20 @@ entry_suits (
   return !writes || job->keep_others || head->mask == ~0u || step == 3;
 }
 
-/* The best entry for @job but for @passed_over, or the last that there is. */
+/* The best entry for @job but for @passed_over, or the last that there is; of a
+ * chain NULL, where there is none. */
 static const SkelCudaEntry *
 choose_entry (const SkelJob *job, int passed_over, SkelLaunchHead *head)
 {
   const SkelCudaKernel *cuda = job->kernel->cuda;
   const SkelCudaEntry *last = &cuda->entries[cuda->n_entries - 1];
+  gboolean is_chain = last->along > 0;
 
-  for (const SkelCudaEntry *entry = cuda->entries; entry < last; entry++)
+  for (const SkelCudaEntry *entry = cuda->entries; entry < last + is_chain;
+      entry++)
     if (entry_suits (entry, job, head) && passed_over-- <= 0)
       return entry;
-  return last;
+  return is_chain ? NULL : last;
 }
 
 /* Whether the job only moves whole pixels, as a carry does. */
@@ -460,6 +464,13 @@ is_carry (const SkelJob *job, SkelCarry *carry)
   return TRUE;
 }
 
+/* Blocks of @entry that a multiprocessor has room for. */
+static int
+resident_of (const SkelCudaModule *module, const SkelCudaEntry *entry)
+{
+  return MAX (module->resident[entry - module->kernel->cuda->entries], 1);
+}
+
 /* Rows of a part: what is forced, or estimated where skelc has counted. */
 static int
 choose_rows (const SkelCudaModule *module, const SkelCudaEntry *entry,
@@ -476,8 +487,7 @@ choose_rows (const SkelCudaModule *module, const SkelCudaEntry *entry,
     return parts_of (module->forced.rows, entry->unroll) * entry->unroll;
   if (entry->work > 0 && (entry->above > 0 || !in_turns))
     return skel_cuda_choose_rows (&module->device, entry,
-        MAX (module->resident[entry - module->kernel->cuda->entries], 1),
-        head->threads_x, head->height);
+        resident_of (module, entry), head->threads_x, head->height);
   /* many rows save fetching a window's rows again, but a small image is then
    * too few threads */
   while (rows > entry->unroll
@@ -510,14 +520,32 @@ count_inside (const SkelCudaEntry *entry, int units)
   return MAX (end - first, 0);
 }
 
+/* The tiles of the frame of a chain, as chain.cuh has them. */
+static guint64
+count_frame_tiles (const SkelCudaEntry *entry, const SkelLaunchHead *head)
+{
+  const SkelExtent *frame = &entry->frame;
+  int inside_y = head->height - frame->top - frame->bottom;
+  guint64 across;
+
+  if (entry->along == 0)
+    return 0;
+  across = parts_of (head->width, entry->along);
+  if (head->width <= frame->left + frame->right || inside_y <= 0)
+    return across
+           * parts_of (head->height, MAX (MAX (frame->top, frame->bottom), 1));
+  return across * ((frame->top > 0) + (frame->bottom > 0))
+         + (guint64)parts_of (inside_y, entry->along)
+               * ((frame->left > 0) + (frame->right > 0));
+}
+
 /* Divides the image among blocks of @block threads, and says how many. */
 static guint64
 divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
     SkelLaunchHead *head, int *block)
 {
   int units = count_units (module->kernel, entry, head->width);
-  int resident
-      = MAX (module->resident[entry - module->kernel->cuda->entries], 1);
+  int resident = resident_of (module, entry);
   guint64 parts, limit, edges = 0;
 
   head->threads_x = parts_of (units, entry->pixels);
@@ -530,6 +558,7 @@ divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
     edges = (guint64)head->edge_columns
             * parts_of (head->height, entry->edge_rows);
   }
+  edges += count_frame_tiles (entry, head);
   head->rows = choose_rows (module, entry, head);
   head->threads_y = parts_of (head->height, head->rows);
   parts = (guint64)head->threads_x * head->threads_y;
@@ -657,6 +686,38 @@ ready_queue (const SkelCudaModule *module, const SkelJob *job,
               module->kernel, launch->head.width, launch->head.height),
           stream),
       error);
+}
+
+/* Bytes that are read and written for each unit of @job. */
+static int
+count_bytes (const SkelJob *job)
+{
+  const SkelKernel *kernel = job->kernel;
+  int bytes = 0;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    bytes += skel_type_size (kernel->images[i].type);
+  return bytes;
+}
+
+double
+skel_cuda_estimate (const SkelCudaModule *module, const SkelJob *job)
+{
+  SkelLaunchHead head = { .width = job->width, .height = job->height };
+  const SkelCudaEntry *entry
+      = choose_entry (job, module->forced.passed_over, &head);
+  int block;
+
+  if (entry == NULL)
+    return INFINITY;
+  if (entry->work == 0)
+    return 0;
+  divide_image (module, entry, &head, &block);
+  return skel_cuda_estimate_cycles (&module->device, entry,
+             resident_of (module, entry), head.threads_x + head.edge_columns,
+             head.height, head.rows, count_bytes (job))
+         + skel_cuda_estimate_frame (
+             &module->device, count_frame_tiles (entry, &head));
 }
 
 gboolean

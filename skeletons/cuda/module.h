@@ -35,6 +35,14 @@ void skel_cuda_module_free (SkelCudaModule *module);
 gboolean skel_cuda_launch (SkelCudaModule *module, const SkelJob *job,
     CUstream stream, GError **error);
 
+/* Steps of a sequence that could be one are that where it is estimated to be
+ * quicker, or always, or never. */
+typedef enum {
+  SKEL_CUDA_STEPS_CHOSEN,
+  SKEL_CUDA_STEPS_AS_ONE,
+  SKEL_CUDA_STEPS_APART,
+} SkelCudaSteps;
+
 /* How the work of launches is divided from now on, to try and to time what
  * would not be chosen. 0: as would be chosen. Not while another thread
  * launches.
@@ -44,6 +52,7 @@ typedef struct {
   int rows;        /* of the part that a thread computes, or somewhat more */
   int block;       /* threads of a block, or fewer; not where they together
                     * compute results or tiles */
+  SkelCudaSteps steps;
 } SkelCudaForced;
 
 void skel_cuda_module_force (

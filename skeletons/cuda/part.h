@@ -19,6 +19,11 @@ typedef struct {
 /* Bytes that the queue of a step takes, 0 where it has none. */
 gsize skel_cuda_queue_size (const SkelKernel *kernel, int width, int height);
 
+/* Roughly how many cycles of the device @job takes; 0: nobody has counted.
+ * INFINITY: it is a chain's, for which there is no code in its layout or with
+ * its values. */
+double skel_cuda_estimate (const SkelCudaModule *module, const SkelJob *job);
+
 /* As skel_cuda_launch (). In the place of the values of each parameter that is
  * handed, the first of @job's is the device address of the result. */
 gboolean skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,

@@ -33,10 +33,23 @@
 #define CACHE_RATE 1.9
 /* What is tried at most. */
 #define MAX_TURNS 100
+/* Bytes that are read and written for a unit of most filters. */
+#define USUAL_BYTES 2
+/* What a tile of a chain's frame takes of a multiprocessor's time; and how much
+ * longer chains take than they are estimated to, in the terms of others. */
+#define FRAME_TILE 1160
+#define CHAIN 1.2
 
-static double
-estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
-    int resident, int columns, int height, int rows)
+double
+skel_cuda_estimate_frame (const SkelCudaDevice *device, guint64 tiles)
+{
+  return (double)FRAME_TILE * tiles / device->multiprocessors;
+}
+
+double
+skel_cuda_estimate_cycles (const SkelCudaDevice *device,
+    const SkelCudaEntry *entry, int resident, int columns, int height, int rows,
+    int bytes_moved)
 {
   int strips = (height + rows - 1) / rows;
   double threads = (double)columns * strips;
@@ -55,7 +68,8 @@ estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
             ? MAX (SPREAD * log2 (rows / NEAR), 0)
             : MAX (held / (CACHE_PART * device->cache) - 1, 0)
                   * (entry->turns_above > 1 ? SLIDING_CACHE_LOSS : CACHE_LOSS);
-  double bytes = (double)columns * entry->pixels * height * (2 + missed);
+  double bytes
+      = (double)columns * entry->pixels * height * (bytes_moved + missed);
   double fetched = (double)columns * entry->pixels * height
                    * (2 * rows + entry->above) / rows;
   double computing, waiting = 1;
@@ -68,7 +82,8 @@ estimate_cycles (const SkelCudaDevice *device, const SkelCudaEntry *entry,
   }
   computing *= words * entry->block / LANES;
   return MAX (MAX (computing, waiting * alone),
-      MAX (bytes, fetched / CACHE_RATE) / device->memory);
+             MAX (bytes, fetched / CACHE_RATE) / device->memory)
+         * (entry->along > 0 ? CHAIN : 1);
 }
 
 int
@@ -82,8 +97,8 @@ skel_cuda_choose_rows (const SkelCudaDevice *device, const SkelCudaEntry *entry,
   /* all small numbers of turns, some of the larger ones */
   for (int turns = 1; turns <= most; turns += 1 + turns / 8) {
     int rows = turns * entry->unroll;
-    double cycles
-        = estimate_cycles (device, entry, resident, columns, height, rows);
+    double cycles = skel_cuda_estimate_cycles (
+        device, entry, resident, columns, height, rows, USUAL_BYTES);
 
     if (cycles < least) {
       least = cycles;

@@ -19,6 +19,16 @@ typedef struct {
   double memory; /* bytes that memory can move in a cycle */
 } SkelCudaDevice;
 
+/* Cycles of the device for an image of @columns parts of @entry in each of
+ * @height rows, @rows for a thread, where @resident blocks fit a multiprocessor
+ * and so many bytes are read and written for each unit. */
+double skel_cuda_estimate_cycles (const SkelCudaDevice *device,
+    const SkelCudaEntry *entry, int resident, int columns, int height, int rows,
+    int bytes_moved);
+
+/* What the tiles of a chain's frame take besides. */
+double skel_cuda_estimate_frame (const SkelCudaDevice *device, guint64 tiles);
+
 /* For an image of @columns parts of @entry in each of @height rows, where
  * @resident blocks fit a multiprocessor. A multiple of entry->unroll. */
 int skel_cuda_choose_rows (const SkelCudaDevice *device,

@@ -4,6 +4,8 @@
 #include "../runtime/sequence.h"
 #include "part.h"
 
+#include <math.h>
+
 #define ALIGNMENT 256
 
 /* What the launches on a stream use one after the other. */
@@ -16,9 +18,10 @@ typedef struct {
 struct _SkelCudaSequence {
   const SkelCudaDriver *driver;
   const SkelKernel *kernel;
-  SkelCudaModule **parts; /* n_steps of them */
-  GMutex lock;            /* of a launch: its steps follow each other */
-  GPtrArray *streams;     /* Stream */
+  SkelCudaModule **parts; /* of the steps, and of the chains after them */
+  SkelCudaSteps steps;
+  GMutex lock;        /* of a launch: its steps follow each other */
+  GPtrArray *streams; /* Stream */
 };
 
 /* Where in a stream's memory everything is. */
@@ -31,6 +34,12 @@ typedef struct {
   gsize size;
 } Layout;
 
+static int
+count_parts (const SkelKernel *kernel)
+{
+  return kernel->n_steps + kernel->n_chains;
+}
+
 SkelCudaSequence *
 skel_cuda_sequence_new (const SkelKernel *kernel, GError **error)
 {
@@ -38,10 +47,10 @@ skel_cuda_sequence_new (const SkelKernel *kernel, GError **error)
 
   self->driver = skel_cuda_driver (NULL);
   self->kernel = kernel;
-  self->parts = g_new0 (SkelCudaModule *, kernel->n_steps);
+  self->parts = g_new0 (SkelCudaModule *, count_parts (kernel));
   self->streams = g_ptr_array_new_with_free_func (g_free);
   g_mutex_init (&self->lock);
-  for (int i = 0; i < kernel->n_steps; i++) {
+  for (int i = 0; i < count_parts (kernel); i++) {
     self->parts[i] = skel_cuda_module_new (kernel->steps[i].kernel, error);
     if (self->parts[i] == NULL) {
       skel_cuda_sequence_free (self);
@@ -68,7 +77,7 @@ skel_cuda_sequence_free (SkelCudaSequence *self)
     return;
   for (guint i = 0; i < self->streams->len; i++)
     free_memory (self, self->streams->pdata[i]);
-  for (int i = 0; i < self->kernel->n_steps; i++)
+  for (int i = 0; i < count_parts (self->kernel); i++)
     skel_cuda_module_free (self->parts[i]);
   g_ptr_array_unref (self->streams);
   g_mutex_clear (&self->lock);
@@ -85,7 +94,8 @@ skel_cuda_sequence_first (const SkelCudaSequence *self)
 void
 skel_cuda_sequence_force (SkelCudaSequence *self, const SkelCudaForced *forced)
 {
-  for (int i = 0; i < self->kernel->n_steps; i++)
+  self->steps = forced->steps;
+  for (int i = 0; i < count_parts (self->kernel); i++)
     skel_cuda_module_force (self->parts[i], forced);
 }
 
@@ -99,8 +109,86 @@ reserve (Layout *layout, gsize size)
   return place;
 }
 
+/* What is known of the job of the part @index, without its memory and what is
+ * handed. */
+static void
+get_job (const SkelJob *job, int index, SkelValue *values, SkelJob *part)
+{
+  static const SkelValue counters[SKEL_MAX_REPEATS];
+  SkelView locals[SKEL_MAX_LOCALS];
+
+  for (int i = 0; i < job->kernel->n_locals; i++)
+    locals[i] = skel_sequence_get_local (job, i);
+  skel_step_get_job (job, index, 0, locals, part);
+  skel_step_get_values (job, index, counters, NULL, values);
+  part->values = values;
+}
+
+/* What the part @index of @job would take, see skel_cuda_estimate (). */
+static double
+estimate (const SkelCudaSequence *self, const SkelJob *job, int index)
+{
+  SkelValue values[SKEL_MAX_VALUES];
+  SkelJob part;
+
+  get_job (job, index, values, &part);
+  return skel_cuda_estimate (self->parts[index], &part);
+}
+
+/* Whether the steps of the chain @index are to be done as one. What nobody has
+ * counted is slower. */
+static gboolean
+are_one (const SkelCudaSequence *self, const SkelJob *job, int index)
+{
+  const SkelChain *chain = &self->kernel->chains[index];
+  double as_one, apart = 0;
+
+  if (self->steps == SKEL_CUDA_STEPS_APART)
+    return FALSE;
+  as_one = estimate (self, job, self->kernel->n_steps + index);
+  for (int i = chain->first; i < chain->end; i++) {
+    double step = estimate (self, job, i);
+
+    apart = step == 0 ? INFINITY : apart + step;
+  }
+  return as_one < INFINITY
+         && (self->steps == SKEL_CUDA_STEPS_AS_ONE || as_one < apart);
+}
+
+/* By what part each step is done, its own or a chain's; -1: by that of an
+ * earlier one. To be freed. */
+static int *
+choose_parts (const SkelCudaSequence *self, const SkelJob *job)
+{
+  const SkelKernel *kernel = self->kernel;
+  int *parts = g_new (int, kernel->n_steps);
+
+  for (int i = 0; i < kernel->n_steps; i++)
+    parts[i] = i;
+  for (int i = 0; i < kernel->n_chains; i++) {
+    const SkelChain *chain = &kernel->chains[i];
+
+    if (!are_one (self, job, i))
+      continue;
+    parts[chain->first] = kernel->n_steps + i;
+    for (int s = chain->first + 1; s < chain->end; s++)
+      parts[s] = -1;
+  }
+  return parts;
+}
+
+static gboolean
+is_stored (const SkelKernel *kernel, const int *parts, int local)
+{
+  for (int i = 0; i < kernel->n_steps; i++)
+    if (parts[i] >= 0
+        && skel_step_stores (kernel, &kernel->steps[parts[i]], local))
+      return TRUE;
+  return FALSE;
+}
+
 static Layout
-lay_out (const SkelJob *job)
+lay_out (const SkelJob *job, const int *parts)
 {
   const SkelKernel *kernel = job->kernel;
   gsize results = job->components * kernel->results_size;
@@ -110,7 +198,7 @@ lay_out (const SkelJob *job)
 
   skel_job_get_size (job, &width, &height);
   for (int i = 0; i < kernel->n_locals; i++)
-    if (skel_kernel_stores (kernel, i))
+    if (is_stored (kernel, parts, i))
       layout.locals[i]
           = reserve (&layout, height * skel_sequence_get_local (job, i).stride);
   layout.results = reserve (&layout, job->results == NULL ? results : 0);
@@ -179,6 +267,7 @@ make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
 typedef struct {
   SkelCudaSequence *sequence;
   const SkelJob *job;
+  const int *parts; /* see choose_parts () */
   SkelView locals[SKEL_MAX_LOCALS];
   CUdeviceptr finished, handed, queue;
   CUstream stream;
@@ -208,9 +297,8 @@ get_values (const Launch *launch, int index, const SkelValue *counters,
 }
 
 static gboolean
-launch_step (int index, const SkelValue *counters, gpointer data)
+launch_part (const Launch *launch, int index, const SkelValue *counters)
 {
-  const Launch *launch = data;
   const SkelKernel *kernel = launch->job->kernel;
   const SkelStep *step = &kernel->steps[index];
   SkelValue values[SKEL_MAX_VALUES];
@@ -234,15 +322,28 @@ launch_step (int index, const SkelValue *counters, gpointer data)
   return TRUE;
 }
 
+static gboolean
+launch_step (int index, const SkelValue *counters, gpointer data)
+{
+  const Launch *launch = data;
+  int part = launch->parts[index];
+
+  return part < 0 || launch_part (launch, part, counters);
+}
+
 gboolean
 skel_cuda_sequence_launch (
     SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
 {
   const SkelKernel *kernel = job->kernel;
-  Layout layout = lay_out (job);
+  g_autofree int *parts = choose_parts (self, job);
+  Layout layout = lay_out (job, parts);
   SkelJob roomy = *job;
-  Launch launch
-      = { .sequence = self, .job = &roomy, .stream = stream, .error = error };
+  Launch launch = { .sequence = self,
+    .job = &roomy,
+    .parts = parts,
+    .stream = stream,
+    .error = error };
   Stream *used;
   gboolean done;
 

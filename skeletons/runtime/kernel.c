@@ -92,12 +92,20 @@ skel_kernel_without_element (const SkelKernel *kernel)
 }
 
 gboolean
+skel_step_stores (const SkelKernel *kernel, const SkelStep *step, int local)
+{
+  for (int i = 0; i < step->kernel->n_images; i++)
+    if (step->images[i] == kernel->n_images + local)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 skel_kernel_stores (const SkelKernel *kernel, int local)
 {
   for (int s = 0; s < kernel->n_steps; s++)
-    for (int i = 0; i < kernel->steps[s].kernel->n_images; i++)
-      if (kernel->steps[s].images[i] == kernel->n_images + local)
-        return TRUE;
+    if (skel_step_stores (kernel, &kernel->steps[s], local))
+      return TRUE;
   return FALSE;
 }
 

@@ -250,6 +250,12 @@ typedef struct {
   SkelTurnFunction turn;
 } SkelRepeat;
 
+/* Steps that follow each other and may be done as one. Images that only they
+ * use are not stored then. */
+typedef struct {
+  int first, end; /* the steps [first, end) */
+} SkelChain;
+
 struct _SkelKernel {
   const char *name;        /* the C function's */
   const char *element;     /* "gpusobel", where it can be one */
@@ -275,8 +281,11 @@ struct _SkelKernel {
   int n_stages;
   const SkelImage *locals; /* of a sequence: n_locals that are its own, */
   int n_locals;
-  const SkelStep *steps; /* and what is done, in this order; else NULL */
+  const SkelStep *steps; /* and what is done, in this order; else NULL. After
+                          * these n_steps there is one for each chain. */
   int n_steps;
+  const SkelChain *chains; /* no two of the same steps; only CUDA has code */
+  int n_chains;
   const SkelRepeat *repeats; /* in the order of their first steps, outer ones
                               * before those in them */
   int n_repeats;
@@ -324,6 +333,10 @@ gboolean skel_kernel_is_point (
 /* Whether a step of @kernel reads or writes local image @local; else it takes
  * no memory, since what goes through it stays within a step. */
 gboolean skel_kernel_stores (const SkelKernel *kernel, int local);
+
+/* Whether @step does. */
+gboolean skel_step_stores (
+    const SkelKernel *kernel, const SkelStep *step, int local);
 
 /* The first of @kernel's images that is an input, or -1. */
 int skel_kernel_first_input (const SkelKernel *kernel);

@@ -9,11 +9,12 @@
  * and parameters, output buffers' paddings included. Then times it on images
  * that rotate through half a gigabyte, so that no cache stands in for memory,
  * and prints how much of a device copy's rate it reaches that was measured in
- * the same run; and how long the host takes to start it. --sizes are what is
- * timed instead of the usual. --values gives the parameters' values to time, in
- * their order, instead of the defaults. --rows, --block and --pass-over force
- * how work is divided, as SkelCudaForced in cuda/module.h, in what is timed.
- * Needs a GPU and its driver; exits with 77 without one.
+ * the same run; and how long the host takes to start it. A sequence some of
+ * whose steps may be one is timed with these as one and apart, too. --sizes are
+ * what is timed instead of the usual. --values gives the parameters' values to
+ * time, in their order, instead of the defaults. --rows, --block and
+ * --pass-over force how work is divided, as SkelCudaForced in cuda/module.h, in
+ * what is timed. Needs a GPU and its driver; exits with 77 without one.
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
@@ -722,6 +723,26 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
   skel_cuda_module_free (module);
 }
 
+/* And where steps may be one, as they are if they are, and apart. */
+static void
+time_ways (const SkelKernel *kernel, const Layout *layout, int choice,
+    const double *copy_rates, const char *note)
+{
+  char *as_one = g_strdup_printf ("%s as one", note);
+  char *apart = g_strdup_printf ("%s apart", note);
+
+  time_kernel (kernel, layout, choice, copy_rates, note);
+  if (kernel->n_chains > 0) {
+    forced.steps = SKEL_CUDA_STEPS_AS_ONE;
+    time_kernel (kernel, layout, choice, copy_rates, as_one);
+    forced.steps = SKEL_CUDA_STEPS_APART;
+    time_kernel (kernel, layout, choice, copy_rates, apart);
+    forced.steps = SKEL_CUDA_STEPS_CHOSEN;
+  }
+  g_free (as_one);
+  g_free (apart);
+}
+
 static void
 fill_pool (gboolean constant)
 {
@@ -791,19 +812,19 @@ time_all (char **names)
       }
       if (many) {
         if (layout_suits (kernel, &layouts[3]))
-          time_kernel (kernel, &layouts[3], 0, rates, " RGB");
-        time_kernel (kernel, &layouts[5], 0, rates, " xRGB");
+          time_ways (kernel, &layouts[3], 0, rates, " RGB");
+        time_ways (kernel, &layouts[5], 0, rates, " xRGB");
         continue;
       }
-      time_kernel (kernel, &layouts[0], 0, rates, "");
+      time_ways (kernel, &layouts[0], 0, rates, "");
       if (kernel->n_values > 0
           && (kernel->stages[0].classes & SKEL_CLASS_N2P) != 0)
-        time_kernel (kernel, &layouts[0], 2, rates, " largest");
+        time_ways (kernel, &layouts[0], 2, rates, " largest");
       if (bytes
           && (kernel->n_results > 0
               || (kernel->stages[0].classes & SKEL_CLASS_N2P) != 0)) {
-        time_kernel (kernel, &layouts[3], 0, rates, " RGB");
-        time_kernel (kernel, &layouts[5], 0, rates, " xRGB");
+        time_ways (kernel, &layouts[3], 0, rates, " RGB");
+        time_ways (kernel, &layouts[5], 0, rates, " xRGB");
       }
     }
 
@@ -813,7 +834,7 @@ time_all (char **names)
       if (skel_kernel_files[file][i]->n_results > 0
           && wanted (skel_kernel_files[file][i], names)
           && skel_kernel_files[file][i]->images[0].channels == 1)
-        time_kernel (
+        time_ways (
             skel_kernel_files[file][i], &layouts[0], 0, rates, " constant");
   skel_cuda_module_free (module);
 }

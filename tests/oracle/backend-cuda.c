@@ -18,13 +18,14 @@ typedef struct {
 /* How trials divide their work, by turns. Images are small, so that what is
  * chosen for them is not what large ones get. */
 static const SkelCudaForced geometries[] = {
-  { 0 },
-  { .rows = 1 },
+  { .steps = SKEL_CUDA_STEPS_AS_ONE },
+  { .rows = 1, .steps = SKEL_CUDA_STEPS_AS_ONE },
   { .rows = 40, .block = 32 },
-  { .passed_over = 1 },
-  { .rows = 12 },
+  { .passed_over = 1, .steps = SKEL_CUDA_STEPS_AS_ONE },
+  { .rows = 12, .steps = SKEL_CUDA_STEPS_APART },
   { .passed_over = 2, .rows = 2 },
-  { .block = 64 },
+  { .block = 64, .steps = SKEL_CUDA_STEPS_AS_ONE },
+  { .steps = SKEL_CUDA_STEPS_APART },
 };
 
 /* Every allocation has exactly the size that is needed, so that tools see

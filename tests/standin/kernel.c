@@ -80,13 +80,13 @@ find_entry (const GridEntry *entries, const char *name)
   return NULL;
 }
 
-/* Whether @kernel, or a step of it, has an entry of this name. */
+/* Whether @kernel, or a step or a chain of it, has an entry of this name. */
 static gboolean
 find_in_kernel (const SkelKernel *kernel, const char *name, Function *function)
 {
   const SkelCudaKernel *cuda = kernel->cuda;
 
-  for (int s = 0; s < kernel->n_steps; s++)
+  for (int s = 0; s < kernel->n_steps + kernel->n_chains; s++)
     if (find_in_kernel (kernel->steps[s].kernel, name, function))
       return TRUE;
   if (cuda == NULL)

@@ -4,9 +4,11 @@
 #include "../../cuda/geometry.h"
 #include "../../graph/passes.h"
 #include "../../graph/range.h"
+#include "../infer/chain.h"
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
 #include "../infer/programs.h"
+#include "cuda-chains.h"
 #include "cuda-choices.h"
 #include "print.h"
 
@@ -25,6 +27,12 @@
  * nvcc takes one or two seconds of a processor, and a kernel may have nine
  * entry points. */
 #define MAX_CHOICES 1200
+
+/* Pixels of a tile of a chain's frame along an end of the image, and bytes that
+ * what goes between may take for it. */
+#define FRAME_ALONG 64
+#define FRAME_THREADS SKEL_GEOMETRY_MARCH_BLOCK
+#define FRAME_MEMORY (12 << 10)
 
 /* How often window.cuh has what is done to a pixel besides. */
 #define TILE_COPIES 128
@@ -458,6 +466,42 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
   return TRUE;
 }
 
+/* Bytes of what a chain's first step makes of a pixel, at most. */
+static int
+bytes_between (const SkelAnalysis *chain)
+{
+  const SkelKernel *kernel = &chain->chain->steps[0]->kernel;
+  int bytes = 0;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      bytes = round_up (bytes, skel_type_size (kernel->images[i].type))
+              + kernel->images[i].channels
+                    * (int)skel_type_size (kernel->images[i].type);
+  return bytes <= 4 ? bytes : round_up (bytes, 8);
+}
+
+/* How long tiles of @frame are, as chain.cuh has them: so that there is room
+ * for what goes between, and rather so that a thread computes one pixel of it.
+ * 0: there is no room. */
+static int
+choose_along (const SkelAnalysis *chain, const SkelExtent *frame)
+{
+  int across = frame->left + frame->right, down = frame->top + frame->bottom;
+  int rows = MAX (MAX (frame->top, frame->bottom), 1);
+  int along = FRAME_ALONG;
+
+  for (; along > 0; along /= 2) {
+    int pixels
+        = MAX ((across + along) * (down + rows), 2 * across * (down + along));
+
+    if (pixels * bytes_between (chain) <= FRAME_MEMORY
+        && (pixels <= FRAME_THREADS || along <= MAX (across, down)))
+      break;
+  }
+  return along;
+}
+
 /* Whether an entry for pixels that lie @step values apart can be for @kernel:
  * those that are nobody's, if any, are an input's. */
 static gboolean
@@ -515,6 +559,19 @@ add_marches (
       if (step == 1)
         break;
       continue;
+    }
+    entry.layout = layouts[step];
+    if (analysis->chain)
+      entry.along = choose_along (analysis, &which->frame);
+    if (analysis->chain && entry.along == 0) {
+      objection = "what goes between is too much at the ends of the image";
+      break;
+    }
+    if (analysis->chain && !added
+        && !skel_cuda_chain_pays (
+            analysis, which, &entry, bytes_between (analysis))) {
+      objection = "to compute again what goes between is slower";
+      break;
     }
     add_entry (plan, analysis, layouts[step], shape, suffixes[step], entry);
     added = TRUE;
@@ -651,10 +708,10 @@ parameter_of (const SkelKernel *kernel, int value)
   return NULL;
 }
 
-/* How far the first input is read when the shape's values are fixed: by
+/* How far the image @input is read when the shape's values are fixed: by
  * another run of the interpreter. FALSE where that finds no bounds. */
 static gboolean
-measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
+measure_input (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelNest *nest = analysis->nests->pdata[0];
@@ -704,6 +761,79 @@ measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
   g_ptr_array_unref (diagnostics);
   g_free (values);
   return measured;
+}
+
+SkelCudaShape
+skel_cuda_shape_of_step (
+    const SkelAnalysis *chain, int step, const SkelCudaShape *shape)
+{
+  SkelCudaShape of = { 0 };
+
+  for (int i = 0; i < shape->n_fixed; i++) {
+    int index = skel_chain_value (chain, step, shape->fixed[i].index);
+
+    if (index < 0)
+      continue;
+    of.fixed[of.n_fixed].index = index;
+    of.fixed[of.n_fixed++].value = shape->fixed[i].value;
+  }
+  return of;
+}
+
+static void
+join_extent (SkelExtent *extent, const SkelExtent *other)
+{
+  extent->left = MAX (extent->left, other->left);
+  extent->right = MAX (extent->right, other->right);
+  extent->top = MAX (extent->top, other->top);
+  extent->bottom = MAX (extent->bottom, other->bottom);
+}
+
+/* The largest of the windows of those images of a step of a chain that go from
+ * one to the next, or of the others, which it reads from memory. */
+static gboolean
+measure_step (const SkelAnalysis *chain, int step, gboolean between,
+    const SkelCudaShape *shape, SkelExtent *extent)
+{
+  const SkelAnalysis *analysis = chain->chain->steps[step];
+  const SkelKernel *kernel = &analysis->kernel;
+
+  *extent = (SkelExtent){ 0 };
+  for (int i = 0; i < kernel->n_images; i++) {
+    SkelCudaShape of = skel_cuda_shape_of_step (chain, step, shape);
+
+    if (kernel->images[i].output
+        || (chain->chain->images[step][i] < 0) != between)
+      continue;
+    if (!measure_input (analysis, i, &of))
+      return FALSE;
+    join_extent (extent, &of.extent);
+  }
+  return TRUE;
+}
+
+/* How far a chain reads altogether, and what of that lies between its steps. */
+static gboolean
+measure_chain (const SkelAnalysis *chain, SkelCudaShape *shape)
+{
+  SkelExtent first, others;
+
+  if (!measure_step (chain, 0, FALSE, shape, &first)
+      || !measure_step (chain, 1, TRUE, shape, &shape->frame)
+      || !measure_step (chain, 1, FALSE, shape, &others))
+    return FALSE;
+  shape->extent = (SkelExtent){ shape->frame.left + first.left,
+    shape->frame.right + first.right, shape->frame.top + first.top,
+    shape->frame.bottom + first.bottom };
+  join_extent (&shape->extent, &others);
+  return TRUE;
+}
+
+static gboolean
+measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
+{
+  return analysis->chain ? measure_chain (analysis, shape)
+                         : measure_input (analysis, input, shape);
 }
 
 static gboolean
@@ -837,7 +967,7 @@ add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
   const SkelCudaShape *which
       = &g_array_index (plan->shapes, SkelCudaShape, shape);
 
-  if (add_marches (plan, analysis, shape, steps) || !unrolls
+  if (add_marches (plan, analysis, shape, steps) || !unrolls || analysis->chain
       || plan->n_inputs > 1 || plan->n_outputs > 1
       || (which->n_fixed > 0
           && window_pixels (which) > SKEL_GEOMETRY_MAX_FIXED_PIXELS))
@@ -914,7 +1044,14 @@ plan_new (const SkelAnalysis *analysis)
     add_entry (plan, analysis, SKEL_CUDA_SETTLE, 0, "settle", entry);
     return plan;
   }
-  plan->window = find_window (plan, analysis);
+  if (analysis->chain) {
+    SkelCudaShape *shape = &g_array_index (plan->shapes, SkelCudaShape, 0);
+
+    if (!measure_chain (analysis, shape))
+      plan->never_marches = TRUE;
+  } else {
+    plan->window = find_window (plan, analysis);
+  }
 
   if (stage->read_permutation != 0 || stage->write_permutation != 0) {
     plan->no_march = "it moves pixels";
@@ -929,6 +1066,8 @@ plan_new (const SkelAnalysis *analysis)
   }
   if (plan->window != NULL && nest->shape_values->len > 0)
     add_tiles (plan, analysis, 0, "window_");
+  if (analysis->chain)
+    return plan;
   plan->rolled = plan->entries->len == 0 && plan->choices > MAX_CHOICES;
   add_entry (plan, analysis, SKEL_CUDA_GENERAL, 0, "general", entry);
   return plan;
@@ -1002,7 +1141,9 @@ skel_cuda_plan_list (const SkelCudaPlan *plan, const SkelKernel *kernel)
           shape->fixed[k].value);
     g_string_append_printf (text, ": %s", layouts[entry->layout]);
   }
-  g_ptr_array_add (texts, g_string_free (text, FALSE));
+  if (plan->entries->len > 0)
+    g_ptr_array_add (texts, g_strdup (text->str));
+  g_string_free (text, TRUE);
   if (!plan->marches)
     g_ptr_array_add (texts, g_strdup_printf ("no march: %s", plan->no_march));
   return texts;

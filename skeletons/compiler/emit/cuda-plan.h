@@ -19,6 +19,7 @@ typedef struct {
     gint64 value;
   } fixed[SKEL_CUDA_MAX_FIXED];
   SkelExtent extent; /* of the first input */
+  SkelExtent frame;  /* of a chain, see ../../cuda/chain.cuh */
   SkelMarch *march;  /* through the image, or NULL */
 } SkelCudaShape;
 
@@ -32,6 +33,7 @@ typedef struct {
   /* of a march */
   int reach_left, reach_right, edge_rows, above, turns_above, work;
   gboolean mirrors;
+  int along; /* of a chain: pixels of a tile of its frame */
 } SkelCudaPlanEntry;
 
 typedef struct {
@@ -45,8 +47,13 @@ typedef struct {
   double choices;         /* of a pixel, see cuda-choices.h */
   gboolean rolled;        /* they are so many that no loop is to be unrolled */
   GArray *shapes;         /* SkelCudaShape; the first is for any values */
-  GArray *entries;        /* SkelCudaPlanEntry, best first */
+  GArray *entries;        /* SkelCudaPlanEntry, best first; none, where there is
+                           * no march of a chain */
 } SkelCudaPlan;
+
+/* What @shape, of @chain, is for the step @step of it. */
+SkelCudaShape skel_cuda_shape_of_step (
+    const SkelAnalysis *chain, int step, const SkelCudaShape *shape);
 
 /* Whether an image of @kernel has several channels: units are pixels then. */
 gboolean skel_cuda_has_pixels (const SkelKernel *kernel);

@@ -5,6 +5,7 @@
 #include "../infer/programs.h"
 #include "../infer/uniforms.h"
 #include "c-plan.h"
+#include "cuda-chains.h"
 #include "cuda-plan.h"
 #include "print.h"
 
@@ -535,6 +536,47 @@ append_steps (GString *text, const SkelAnalysis *analysis)
   }
 }
 
+/* The chain of @analysis whose first step is @first, or NULL. */
+static const SkelAnalysis *
+chain_at (const SkelAnalysis *analysis, int first)
+{
+  for (guint i = 0; i < analysis->chains->len; i++) {
+    const SkelAnalysis *chain = analysis->chains->pdata[i];
+
+    if (chain->chain->first == first)
+      return chain;
+  }
+  return NULL;
+}
+
+/* Which of a sequence's steps a GPU does as one, by what; and why it does not
+ * with others. */
+static void
+append_chains (GString *text, const SkelAnalysis *analysis)
+{
+  GPtrArray *chosen = skel_cuda_chains (analysis);
+  const char *field = "on CUDA";
+
+  for (guint i = 0; i < analysis->apart->len; i++) {
+    const SkelAnalysis *chain = chain_at (analysis, i);
+    GPtrArray *texts;
+
+    if (!chain || !g_ptr_array_find (chosen, chain, NULL)) {
+      append_field (text, field, "steps %u and %u apart: %s", i + 1, i + 2,
+          chain ? skel_cuda_object_to_chain (chain)
+                : (const char *)analysis->apart->pdata[i]);
+    } else {
+      texts = skel_cuda_plan_list (skel_cuda_plan (chain), &chain->kernel);
+      for (guint j = 0; j < texts->len; j++)
+        append_field (text, j == 0 ? field : "", "steps %u and %u as one: %s",
+            i + 1, i + 2, (const char *)texts->pdata[j]);
+      g_ptr_array_unref (texts);
+    }
+    field = "";
+  }
+  g_ptr_array_unref (chosen);
+}
+
 static void
 append_kernel (GString *text, const SkelAnalysis *analysis)
 {
@@ -554,10 +596,12 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
     append_field (text, "summary", "%s", kernel->summary);
   append_classes (text, kernel->stages->classes);
   append_images (text, kernel, kernel->stages);
-  if (kernel->steps)
+  if (kernel->steps) {
     append_steps (text, analysis);
-  else
+    append_chains (text, analysis);
+  } else {
     append_loops (text, analysis);
+  }
   for (int i = 0; i < kernel->n_parameters; i++)
     append_parameter (text, &kernel->parameters[i]);
   for (int i = 0; i < kernel->n_results; i++)

@@ -2,6 +2,8 @@
 /* emit-cuda-entries.c: the C that says how the entry points are called. */
 #include "emit-cuda.h"
 
+#include "cuda-chains.h"
+
 static const char *const layouts[] = {
   [SKEL_CUDA_CLEAR] = "SKEL_CUDA_CLEAR",
   [SKEL_CUDA_DENSE] = "SKEL_CUDA_DENSE",
@@ -50,7 +52,13 @@ print_entries (GString *code, const SkelAnalysis *analysis,
     for (int k = 0; k < shape->n_fixed; k++)
       g_string_append_printf (code, " { %d, %" G_GINT64_FORMAT " },",
           shape->fixed[k].index, shape->fixed[k].value);
-    g_string_append (code, " } },\n");
+    g_string_append (code, " }");
+    if (entry->along > 0)
+      g_string_append_printf (code,
+          ",\n    .frame = { %d, %d, %d, %d }, .along = %d", shape->frame.left,
+          shape->frame.right, shape->frame.top, shape->frame.bottom,
+          entry->along);
+    g_string_append (code, " },\n");
   }
   g_string_append_printf (code,
       "};\n\nconst SkelCudaKernel %s_cuda = {\n"
@@ -84,6 +92,14 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
 
     if (skel_uniforms_fit (plan->uniforms))
       print_entries (code, kernels->pdata[i], plan, file);
+  }
+  for (guint i = 0; i < analyses->len; i++) {
+    GPtrArray *chains = skel_cuda_chains (analyses->pdata[i]);
+
+    for (guint j = 0; j < chains->len; j++)
+      print_entries (
+          code, chains->pdata[j], skel_cuda_plan (chains->pdata[j]), file);
+    g_ptr_array_unref (chains);
   }
   g_free (file);
   g_ptr_array_unref (kernels);

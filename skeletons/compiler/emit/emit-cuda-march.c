@@ -430,8 +430,8 @@ print_tables (const SkelCudaLanes *place)
 }
 
 void
-skel_cuda_print_march (
-    SkelPrinter *printer, const char *name, const SkelMarch *march)
+skel_cuda_print_march (SkelPrinter *printer, const char *name,
+    const SkelMarch *march, const SkelExtent *frame)
 {
   const SkelCudaPlace *in = printer->user;
   SkelCudaLanes place = { printer, march,
@@ -447,6 +447,10 @@ skel_cuda_print_march (
   skel_print_line (printer, "static constexpr int ABOVE = %d;", march->above);
   skel_print_line (printer, "static constexpr bool MIRRORS = %s;",
       march->mirrors ? "true" : "false");
+  skel_print_line (printer,
+      "static constexpr int FRAME_LEFT = %d, FRAME_RIGHT = %d, FRAME_TOP = %d, "
+      "FRAME_BOTTOM = %d;",
+      frame->left, frame->right, frame->top, frame->bottom);
   print_inputs (&place);
   print_state (&place);
   declare_numbers (&place);

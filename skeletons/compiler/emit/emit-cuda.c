@@ -4,6 +4,8 @@
  * ../cuda/, that each entry point instantiates. */
 #include "emit-cuda.h"
 
+#include "cuda-chains.h"
+
 int
 skel_cuda_image_to_leave (const SkelKernel *kernel, int output)
 {
@@ -202,69 +204,101 @@ shape_name (SkelPrinter *printer, int shape)
   return name;
 }
 
-static void
-print_values (SkelPrinter *printer, int shape)
+/* Whether the kernel's function takes an array as the parameter @index. */
+static gboolean
+is_array (const SkelAnalysis *analysis, int index)
 {
-  const SkelKernel *kernel = &printer->analysis->kernel;
-  const SkelCudaPlace *place = printer->user;
-  const SkelCudaShape *which
-      = &g_array_index (place->plan->shapes, SkelCudaShape, shape);
-  const char *name = shape_name (printer, shape);
-  GString *initial = g_string_new (NULL);
+  for (int s = 0; analysis->chain && s < 2; s++)
+    for (int i = 0; i < analysis->chain->steps[s]->kernel.n_parameters; i++)
+      if (analysis->chain->parameters[s][i] == index)
+        return is_array (analysis->chain->steps[s], i);
+  return !analysis->chain
+         && skel_cuda_symbol_in_role (analysis, SKEL_ROLE_PARAMETER, index)
+                    ->rank
+                > 0;
+}
 
-  skel_print_line (printer, "%s", "");
-  if (which->n_fixed == 0)
-    skel_print_comment (printer, "The parameters of %s.", kernel->name);
-  else
-    skel_print_comment (
-        printer, "The same, where what shapes the window is known.");
-  skel_print_line (printer, "struct %s_values", name);
+/* Prints the member of the parameter @index, whose value is found at @offset.
+ * Returns how it begins; "" where its value is known. */
+static const char *
+print_value (SkelPrinter *printer, const SkelAnalysis *analysis, int index,
+    int offset, const gint64 *fixed)
+{
+  const SkelParameter *parameter = &analysis->kernel.parameters[index];
+  const char *type = skel_print_type (printer, parameter->type);
+
+  if (is_array (analysis, index)) {
+    skel_print_line (printer, "SkelArray<%s> value%d;  /* %s */", type, index,
+        parameter->name);
+    return skel_print_format (printer, "value%d {values + %d}", index, offset);
+  }
+  if (fixed) {
+    skel_print_line (printer,
+        "static constexpr %s value%d = %" G_GINT64_FORMAT ";  /* %s */", type,
+        index, *fixed, parameter->name);
+    return "";
+  }
+  skel_print_line (
+      printer, "%s value%d;  /* %s */", type, index, parameter->name);
+  return skel_print_format (printer, "value%d ((%s) values[%d].%s)", index,
+      type, offset, skel_type_is_floating (parameter->type) ? "f" : "i");
+}
+
+void
+skel_cuda_print_values (SkelPrinter *printer, const SkelCudaValues *of)
+{
+  const SkelKernel *kernel = &of->analysis->kernel;
+  const char *initial = "";
+
+  skel_print_line (printer, "struct %s_values", of->name);
   skel_print_line (printer, "{");
   printer->indent += 2;
   skel_print_line (printer, "static constexpr bool KNOWN = %s;",
-      which->n_fixed > 0 ? "true" : "false");
+      of->shape->n_fixed > 0 ? "true" : "false");
   skel_print_line (printer,
       "static constexpr int SHARED = %" G_GSIZE_FORMAT ";",
-      place->plan->uniforms->shared);
+      of->uniforms ? of->uniforms->shared : 0);
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter = &kernel->parameters[i];
-    const char *type = skel_print_type (printer, parameter->type);
-    const gint64 *fixed = fixed_value (which, parameter);
-    gboolean floating = skel_type_is_floating (parameter->type);
-    const SkelSymbol *symbol
-        = skel_cuda_symbol_in_role (printer->analysis, SKEL_ROLE_PARAMETER, i);
+    const char *value = print_value (printer, of->analysis, i,
+        of->offsets ? of->offsets[i] : parameter->offset,
+        fixed_value (of->shape, parameter));
 
-    if (symbol->rank > 0)
-      skel_print_line (printer, "SkelArray<%s> value%d;  /* %s */", type, i,
-          parameter->name);
-    else if (fixed != NULL)
-      skel_print_line (printer,
-          "static constexpr %s value%d = %" G_GINT64_FORMAT ";  /* %s */", type,
-          i, *fixed, parameter->name);
-    else
-      skel_print_line (
-          printer, "%s value%d;  /* %s */", type, i, parameter->name);
-    if (symbol->rank > 0)
-      g_string_append_printf (initial, "%s value%d {values + %d}",
-          initial->len > 0 ? "," : " :", i, parameter->offset);
-    else if (fixed == NULL)
-      g_string_append_printf (initial, "%s value%d ((%s) values[%d].%s)",
-          initial->len > 0 ? "," : " :", i, type, parameter->offset,
-          floating ? "f" : "i");
+    if (*value)
+      initial = skel_print_format (
+          printer, "%s%s %s", initial, *initial ? "," : " :", value);
   }
-  if (place->plan->uniforms->size > 0) {
+  if (of->uniforms && of->uniforms->size > 0) {
     skel_print_line (printer,
         "const uint8_t *uniforms, *shared;  /* computed on the host */");
-    g_string_append_printf (initial,
-        "%s uniforms ((const uint8_t *) (values + %d)), shared (uniforms)",
-        initial->len > 0 ? "," : " :", kernel->n_values);
+    initial = skel_print_format (printer,
+        "%s%s uniforms ((const uint8_t *) (values + %d)), shared (uniforms)",
+        initial, *initial ? "," : " :", kernel->n_values);
   }
   skel_print_line (printer,
       "explicit __device__ %s_values (const SkelLaunchValue *values)%s {}",
-      name, initial->str);
+      of->name, initial);
   printer->indent -= 2;
   skel_print_line (printer, "};");
-  g_string_free (initial, TRUE);
+}
+
+static void
+print_values (SkelPrinter *printer, int shape)
+{
+  const SkelCudaPlace *place = printer->user;
+  const SkelCudaValues values = { .name = shape_name (printer, shape),
+    .analysis = printer->analysis,
+    .shape = &g_array_index (place->plan->shapes, SkelCudaShape, shape),
+    .uniforms = place->plan->uniforms };
+
+  skel_print_line (printer, "%s", "");
+  if (values.shape->n_fixed == 0)
+    skel_print_comment (
+        printer, "The parameters of %s.", printer->analysis->kernel.name);
+  else
+    skel_print_comment (
+        printer, "The same, where what shapes the window is known.");
+  skel_cuda_print_values (printer, &values);
 }
 
 static const char *
@@ -397,11 +431,14 @@ print_marches (SkelPrinter *printer)
   const SkelCudaPlace *place = printer->user;
 
   for (guint i = 0; i < place->plan->shapes->len; i++) {
-    const SkelMarch *march
-        = g_array_index (place->plan->shapes, SkelCudaShape, i).march;
+    const SkelCudaShape *shape
+        = &g_array_index (place->plan->shapes, SkelCudaShape, i);
 
-    if (march)
-      skel_cuda_print_march (printer, shape_name (printer, i), march);
+    if (shape->march && printer->analysis->chain)
+      skel_cuda_print_chain (printer, shape_name (printer, i), shape);
+    if (shape->march)
+      skel_cuda_print_march (
+          printer, shape_name (printer, i), shape->march, &shape->frame);
   }
 }
 
@@ -466,6 +503,12 @@ print_entries (SkelPrinter *printer)
       skel_print_line (printer,
           "  skel_settle<%s_shaped, %d, %d> (launch.head, %s);", name,
           kernel->settling->before, kernel->settling->after, given);
+    else if (entry->march && entry->along > 0)
+      skel_print_line (printer,
+          "  skel_chain<%s_shaped, %s_march, %d, %d, %d, %d, %s_first, "
+          "%s_second, %d> (launch.head, %s);",
+          name, name, entry->step, entry->units, entry->unroll,
+          entry->edge_rows, name, name, entry->along, given);
     else if (entry->march)
       skel_print_line (printer,
           "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d> "
@@ -514,6 +557,17 @@ print_code (const SkelAnalysis *analysis, const SkelCudaPlan *plan,
   g_free (place.kernel);
 }
 
+/* The chains of @analyses that have code, to be freed. */
+static GPtrArray *
+find_chains (const GPtrArray *analyses)
+{
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; i < analyses->len; i++)
+    g_ptr_array_extend_and_steal (all, skel_cuda_chains (analyses->pdata[i]));
+  return all;
+}
+
 static gboolean
 any_settles (const GPtrArray *analyses)
 {
@@ -528,6 +582,7 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
   GPtrArray *kernels = skel_select_kernels (analyses, SKEL_KERNELS_WITH_LOOPS);
+  GPtrArray *chains = find_chains (analyses);
   GHashTable *printed = g_hash_table_new (NULL, NULL);
   char *file = skel_print_identifier (unit, unit->path);
   char *prefix = g_strconcat (file, "_c", NULL);
@@ -541,15 +596,21 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 
   if (any_settles (kernels))
     g_string_append (code, "#include \"settle.cuh\"\n");
+  if (chains->len > 0)
+    g_string_append (code, "#include \"chain.cuh\"\n");
   for (guint i = 0; i < kernels->len; i++) {
     const SkelCudaPlan *plan = skel_cuda_plan (kernels->pdata[i]);
 
     if (skel_uniforms_fit (plan->uniforms))
       print_code (kernels->pdata[i], plan, prefix, code, printed);
   }
+  for (guint i = 0; i < chains->len; i++)
+    print_code (chains->pdata[i], skel_cuda_plan (chains->pdata[i]), prefix,
+        code, printed);
   g_free (prefix);
   g_free (file);
   g_ptr_array_unref (kernels);
+  g_ptr_array_unref (chains);
   g_hash_table_unref (printed);
   return g_string_free (code, FALSE);
 }

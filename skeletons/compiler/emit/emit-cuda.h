@@ -22,6 +22,18 @@ typedef struct {
  * they are zero. */
 int skel_cuda_image_to_leave (const SkelKernel *kernel, int output);
 
+/* The parameters of a kernel, as a struct @name_values. */
+typedef struct {
+  const char *name;
+  const SkelAnalysis *analysis;
+  const SkelCudaShape *shape;   /* which of them are known */
+  const int *offsets;           /* where the others' values are, by parameter;
+                                 * NULL: where the kernel has them */
+  const SkelUniforms *uniforms; /* or NULL */
+} SkelCudaValues;
+
+void skel_cuda_print_values (SkelPrinter *printer, const SkelCudaValues *of);
+
 /* emit-cuda-dialect.c */
 
 extern const SkelDialect skel_cuda_dialect;
@@ -47,6 +59,13 @@ void skel_cuda_print_head (SkelPrinter *printer, GPtrArray *statements);
 /* The static function run (), or @name, of the kernel's struct. */
 void skel_cuda_print_run (SkelPrinter *printer, const char *name);
 
+/* emit-cuda-chain.c */
+
+/* The two steps of the chain that is printed, as @name_first and @name_second,
+ * for the values that @shape fixes; see ../../cuda/chain.cuh. */
+void skel_cuda_print_chain (
+    SkelPrinter *printer, const char *name, const SkelCudaShape *shape);
+
 /* emit-cuda-between.c */
 
 /* The entries KERNEL_prepare and KERNEL_complete of a nest of a sequence, where
@@ -65,8 +84,8 @@ void skel_cuda_print_window_tables (SkelPrinter *printer);
 
 /* emit-cuda-march.c */
 
-/* The struct @name_march, see ../../cuda/march.cuh. */
-void skel_cuda_print_march (
-    SkelPrinter *printer, const char *name, const SkelMarch *march);
+/* The struct @name_march, see ../../cuda/march.cuh, which leaves out @frame. */
+void skel_cuda_print_march (SkelPrinter *printer, const char *name,
+    const SkelMarch *march, const SkelExtent *frame);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
  * print. */
 #include "../infer/uniforms.h"
 #include "c-plan.h"
+#include "cuda-chains.h"
 #include "print.h"
 
 #include <string.h>
@@ -257,6 +258,8 @@ static void
 print_stages (GString *code, const char *name, const SkelKernel *kernel,
     const SkelCPlan *plan)
 {
+  gboolean has_code = plan != NULL;
+
   for (int s = 0; s < kernel->n_stages; s++) {
     const SkelStage *stage = &kernel->stages[s];
 
@@ -306,7 +309,7 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel,
           "    .shapes = %s_stage%d_shapes, .n_shapes = %d,\n"
           "    .points = %s_stage%d_points, .n_points = %d,\n",
           name, s, stage->n_shapes, name, s, stage->n_points);
-    if (kernel->steps) {
+    if (!has_code) {
       g_string_append (code, "  },\n");
       continue;
     }
@@ -335,7 +338,7 @@ print_declarations (GString *code, const char *name,
     { "SKEL_HAVE_AVX512", "avx512" },
   };
 
-  for (guint set = 0; set < G_N_ELEMENTS (sets); set++) {
+  for (guint set = 0; !analysis->chain && set < G_N_ELEMENTS (sets); set++) {
     if (sets[set].guard != NULL)
       g_string_append_printf (code, "#ifdef %s\n", sets[set].guard);
     for (int s = 0; s < kernel->n_stages; s++)
@@ -398,64 +401,115 @@ print_list (
         code, ".%s = %s_step%d_%s,\n    ", what, name, number, what);
 }
 
+/* What print_step () names. */
 static void
-print_steps (GString *code, const char *name, const SkelAnalysis *analysis)
+print_step_lists (GString *code, const char *name, int number,
+    const SkelStep *step, const SkelKernel *kernel)
 {
-  const SkelKernel *kernel = &analysis->kernel;
+  print_numbers (
+      code, name, "step", number, "images", step->images, kernel->n_images);
+  print_sources (code, name, number, step->sources, kernel->n_parameters);
+  print_numbers (
+      code, name, "step", number, "results", step->results, kernel->n_results);
+}
 
-  for (int s = 0; s < kernel->n_steps; s++) {
-    const SkelStep *step = &kernel->steps[s];
+static void
+print_step (GString *code, const char *name, int number, const SkelStep *step,
+    const SkelAnalysis *of)
+{
+  const SkelKernel *kernel = &of->kernel;
+  char *part = skel_print_identifier (of->unit, kernel->name);
 
-    print_numbers (
-        code, name, "step", s, "images", step->images, step->kernel->n_images);
-    print_sources (code, name, s, step->sources, step->kernel->n_parameters);
-    print_numbers (code, name, "step", s, "results", step->results,
-        step->kernel->n_results);
-  }
+  g_string_append (code, "  { ");
+  print_list (code, name, number, "images", kernel->n_images);
+  print_list (code, name, number, "sources", kernel->n_parameters);
+  print_list (code, name, number, "results", kernel->n_results);
+  g_string_append_printf (code,
+      ".results_offset = %" G_GSIZE_FORMAT ",\n    .kernel = &%s_kernel },\n",
+      step->results_offset, part);
+  g_free (part);
+}
+
+static void
+print_repeats (GString *code, const char *name, const SkelKernel *kernel)
+{
+  if (kernel->n_repeats == 0)
+    return;
   for (int r = 0; r < kernel->n_repeats; r++)
     g_string_append_printf (code,
         "\ngboolean %s_turn%d (int width, int height, const SkelValue "
         "*values,\n"
         "    gboolean first, SkelValue *counter);\n",
         name, r);
-  if (kernel->n_repeats > 0)
-    g_string_append_printf (
-        code, "\nstatic const SkelRepeat %s_repeats[] = {\n", name);
+  g_string_append_printf (
+      code, "\nstatic const SkelRepeat %s_repeats[] = {\n", name);
   for (int r = 0; r < kernel->n_repeats; r++)
     g_string_append_printf (code, "  { %d, %d, %s_turn%d },\n",
         kernel->repeats[r].first, kernel->repeats[r].end, name, r);
-  if (kernel->n_repeats > 0)
-    g_string_append (code, "};\n");
+  g_string_append (code, "};\n");
+}
+
+static void
+print_chains (GString *code, const char *name, const GPtrArray *chains)
+{
+  if (chains->len == 0)
+    return;
+  g_string_append_printf (
+      code, "\nstatic const SkelChain %s_chains[] = {\n", name);
+  for (guint i = 0; i < chains->len; i++) {
+    const SkelChaining *chain = ((SkelAnalysis *)chains->pdata[i])->chain;
+
+    g_string_append_printf (
+        code, "  { %d, %d },\n", chain->first, chain->first + 2);
+  }
+  g_string_append (code, "};\n");
+}
+
+/* Steps, and after them @chains. */
+static void
+print_steps (GString *code, const char *name, const SkelAnalysis *analysis,
+    const GPtrArray *chains)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  for (int s = 0; s < kernel->n_steps; s++)
+    print_step_lists (
+        code, name, s, &kernel->steps[s], kernel->steps[s].kernel);
+  for (guint i = 0; i < chains->len; i++) {
+    const SkelAnalysis *chain = chains->pdata[i];
+
+    print_step_lists (
+        code, name, kernel->n_steps + i, &chain->chain->step, &chain->kernel);
+  }
+  print_repeats (code, name, kernel);
+  print_chains (code, name, chains);
   g_string_append_printf (
       code, "\nstatic const SkelStep %s_steps[] = {\n", name);
-  for (int s = 0; s < kernel->n_steps; s++) {
-    const SkelStep *step = &kernel->steps[s];
-    char *part = skel_print_identifier (analysis->unit, step->kernel->name);
+  for (int s = 0; s < kernel->n_steps; s++)
+    print_step (code, name, s, &kernel->steps[s], analysis->parts->pdata[s]);
+  for (guint i = 0; i < chains->len; i++) {
+    const SkelAnalysis *chain = chains->pdata[i];
 
-    g_string_append (code, "  { ");
-    print_list (code, name, s, "images", step->kernel->n_images);
-    print_list (code, name, s, "sources", step->kernel->n_parameters);
-    print_list (code, name, s, "results", step->kernel->n_results);
-    g_string_append_printf (code,
-        ".results_offset = %" G_GSIZE_FORMAT ",\n    .kernel = &%s_kernel },\n",
-        step->results_offset, part);
-    g_free (part);
+    print_step (code, name, kernel->n_steps + i, &chain->chain->step, chain);
   }
   g_string_append (code, "};\n");
 }
 
 static void
-print_kernel (GString *code, const SkelAnalysis *analysis)
+print_kernel (
+    GString *code, const SkelAnalysis *analysis, const GPtrArray *chains)
 {
   const SkelKernel *kernel = &analysis->kernel;
   char *name = skel_print_identifier (analysis->unit, kernel->name);
   SkelUniforms *uniforms = kernel->steps ? NULL : skel_uniforms_new (analysis);
-  const SkelCPlan *plan = kernel->steps ? NULL : skel_c_plan (analysis);
+  /* the CPU does each of a chain's steps */
+  const SkelCPlan *plan
+      = kernel->steps || analysis->chain ? NULL : skel_c_plan (analysis);
 
   g_string_append_printf (code, "\n/* %s:%d */\n\n", kernel->source,
       analysis->function->symbol->location.line);
   if (kernel->steps)
-    print_steps (code, name, analysis);
+    print_steps (code, name, analysis, chains);
   else
     print_declarations (code, name, analysis, uniforms);
   print_images (code, name, "images", kernel->images, kernel->n_images);
@@ -497,6 +551,11 @@ print_kernel (GString *code, const SkelAnalysis *analysis)
         "  .steps = %s_steps,\n"
         "  .n_steps = %d,\n",
         name, kernel->n_steps);
+  if (chains && chains->len > 0)
+    g_string_append_printf (code,
+        "  .chains = %s_chains,\n"
+        "  .n_chains = %d,\n",
+        name, (int)chains->len);
   if (kernel->n_repeats > 0)
     g_string_append_printf (code,
         "  .repeats = %s_repeats,\n"
@@ -537,8 +596,14 @@ skel_emit_table (const SkelUnit *unit, GPtrArray *analyses)
       "/* Made by skelc from %s: the descriptions of its kernels. */\n"
       "#include \"runtime/kernel.h\"\n",
       ((const SkelAnalysis *)analyses->pdata[0])->kernel.source);
-  for (guint i = 0; i < analyses->len; i++)
-    print_kernel (code, analyses->pdata[i]);
+  for (guint i = 0; i < analyses->len; i++) {
+    GPtrArray *chains = skel_cuda_chains (analyses->pdata[i]);
+
+    for (guint j = 0; j < chains->len; j++)
+      print_kernel (code, chains->pdata[j], NULL);
+    print_kernel (code, analyses->pdata[i], chains);
+    g_ptr_array_unref (chains);
+  }
 
   g_string_append_printf (code,
       "\nextern const SkelKernel *const skel_kernels_%s[];\n"

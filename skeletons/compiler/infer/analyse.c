@@ -7,6 +7,7 @@
 #include "../front/comment.h"
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "chain.h"
 #include "expand.h"
 #include "interpret.h"
 #include "merge.h"
@@ -821,6 +822,8 @@ read_sequence (Task *task, const SkelComment *comment, const GArray *pieces,
   good = diagnostics->len == before
          && skel_sequencer_finish (sequencer, diagnostics);
   skel_sequencer_free (sequencer);
+  if (good)
+    skel_chain_steps (analysis, task->unit);
   return good;
 }
 
@@ -949,7 +952,8 @@ static GPtrArray *
 analyse_unit (SkelUnit *unit, Depth depth, GPtrArray *diagnostics)
 {
   Found all = {
-    .analyses = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_analysis_free),
+    .analyses
+    = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_analysis_free),
     .known
     = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref),
   };

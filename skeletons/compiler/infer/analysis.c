@@ -39,6 +39,9 @@ skel_analysis_new (SkelUnit *unit, SkelFunction *function)
   analysis->nests
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_nest_free);
   analysis->parts = g_ptr_array_new ();
+  analysis->chains
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_analysis_free);
+  analysis->apart = g_ptr_array_new ();
   analysis->repetitions = g_array_new (FALSE, TRUE, sizeof (SkelRepetition));
   analysis->prologue = g_ptr_array_new ();
   analysis->start = g_ptr_array_new ();
@@ -61,6 +64,8 @@ skel_analysis_free (SkelAnalysis *analysis)
   g_hash_table_unref (analysis->kept);
   g_ptr_array_unref (analysis->nests);
   g_ptr_array_unref (analysis->parts);
+  g_ptr_array_unref (analysis->chains);
+  g_ptr_array_unref (analysis->apart);
   for (guint i = 0; i < analysis->repetitions->len; i++)
     g_ptr_array_unref (
         g_array_index (analysis->repetitions, SkelRepetition, i).before);

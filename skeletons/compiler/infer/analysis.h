@@ -99,15 +99,34 @@ typedef struct {
   gboolean certain;  /* it has one turn at least */
 } SkelRepetition;
 
+typedef struct _SkelAnalysis SkelAnalysis;
+
+/* Two steps of a sequence that are one, see chain.h. */
 typedef struct {
+  const SkelAnalysis *steps[2];
+  int first;     /* the sequence's step that the first one is */
+  SkelStep step; /* as one step of it, but for the kernel */
+  /* what the images and the parameters of the two are among its own, as in
+   * ../../graph/chain.h */
+  int images[2][SKEL_MAX_IMAGES];
+  int *parameters[2];
+} SkelChaining;
+
+struct _SkelAnalysis {
   const SkelUnit *unit;
   SkelKernel kernel; /* the description; no functions in it */
   SkelFunction *function;
-  GPtrArray *nests; /* SkelNest: one; none of a sequence */
+  GPtrArray *nests; /* SkelNest: one, which does nothing where this is a chain;
+                     * none of a sequence */
+  const SkelChaining *chain; /* or NULL */
   /* of a sequence: SkelAnalysis, of its steps' kernels, which stand before it
    * among the file's; else empty */
   GPtrArray *parts;
   gboolean is_part;    /* it is such a part */
+  GPtrArray *chains;   /* SkelAnalysis, of a sequence: pairs of its steps that
+                        * may be done as one, by their first steps */
+  GPtrArray *apart;    /* by its steps but the last: why it cannot be one with
+                        * the next, a constant text; NULL: it can */
   GArray *repetitions; /* SkelRepetition, of a sequence: as its repeats */
   GArray *merged;      /* int: by its steps, of how many nests of the function
                         * they are */
@@ -130,7 +149,7 @@ typedef struct {
   GHashTable *roles;       /* of SkelSymbol, see skel_role () */
   GHashTable *saturations; /* SkelNode to SkelSaturation */
   GHashTable *kept;        /* see skel_keep () */
-} SkelAnalysis;
+};
 
 /* Analyses every kernel of @unit. Returns the SkelAnalysis of each, in the
  * file's order, the parts of a sequence before it, to be freed before @unit;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "programs.h"
 
+#include "../../graph/chain.h"
 #include "../../graph/passes.h"
 #include "builder.h"
 #include "interpret.h"
@@ -175,6 +176,47 @@ build (const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns)
   return reason;
 }
 
+/* A step of @chain, for the values that the chain's @parameters have. */
+static const SkelProgram *
+program_of_step (
+    const SkelAnalysis *chain, int step, const SkelParameter *parameters)
+{
+  const SkelAnalysis *analysis = chain->chain->steps[step];
+  const SkelKernel *kernel = &analysis->kernel;
+  SkelParameter *of = g_new (SkelParameter, kernel->n_parameters + 1);
+  SkelInstance *instance;
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelParameter *from = &parameters[chain->chain->parameters[step][i]];
+
+    of[i] = kernel->parameters[i];
+    of[i].minimum = from->minimum;
+    of[i].maximum = from->maximum;
+  }
+  instance = skel_program_for (analysis, of);
+  g_free (of);
+  return instance ? skel_optimised (instance) : NULL;
+}
+
+/* Fills @program, which is declared, by those of the chain's steps. */
+static char *
+join (const SkelAnalysis *chain, const SkelParameter *parameters,
+    SkelProgram *program)
+{
+  SkelChainLink links[2];
+
+  add_stage (program, chain->kernel.stages);
+  for (int s = 0; s < 2; s++) {
+    links[s] = (SkelChainLink){ program_of_step (chain, s, parameters),
+      chain->chain->images[s], chain->chain->parameters[s] };
+    if (!links[s].program)
+      return g_strdup ("a step of it is");
+  }
+  return skel_program_chain (program, links)
+             ? NULL
+             : g_strdup ("its steps do not become one");
+}
+
 /* NULL, with @reason set, to be freed: the graph has not all of it. */
 static SkelProgram *
 build_program (const SkelAnalysis *analysis, const SkelParameter *parameters,
@@ -182,7 +224,8 @@ build_program (const SkelAnalysis *analysis, const SkelParameter *parameters,
 {
   SkelProgram *program = declare (&analysis->kernel, parameters);
 
-  *reason = build (analysis, program, NULL);
+  *reason = analysis->chain ? join (analysis, parameters, program)
+                            : build (analysis, program, NULL);
   if (*reason)
     g_clear_pointer (&program, skel_program_free);
   return program;
@@ -216,7 +259,8 @@ static gpointer
 programs_new (const SkelAnalysis *analysis)
 {
   Programs *self = g_new0 (Programs, 1);
-  int count = count_combinations (analysis);
+  /* of a chain they are made as they are asked for */
+  int count = analysis->chain ? 0 : count_combinations (analysis);
   SkelParameter *parameters
       = g_new0 (SkelParameter, analysis->kernel.n_parameters + 1);
 

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* emit-cuda-chain.c: the two steps of a chain, for the frame, whose pixels are
+ * computed as their bodies say. */
+#include "emit-cuda.h"
+
+static const char *const names[2] = { "first", "second" };
+
+/* Where the step finds the image @image. */
+static const char *
+print_source (SkelPrinter *printer, const char *chain_name, int step, int image)
+{
+  const SkelChaining *chain = printer->analysis->chain;
+  const SkelImage *of = &chain->steps[step]->kernel.images[image];
+  const char *type = skel_print_type (printer, of->type);
+  int which = chain->images[step][image];
+
+  if (of->output)
+    return "void";
+  if (which < 0)
+    return skel_print_format (printer, "SkelBetween<%s, %s_%s, %d>", type,
+        chain_name, names[0], -1 - which);
+  return skel_print_format (
+      printer, "SkelStored<%s, %d, %d>", type, of->channels, which);
+}
+
+/* Of the chain's images, which each of the step's is; -1: it is not stored. */
+static const char *
+print_views (SkelPrinter *printer, int step)
+{
+  const SkelChaining *chain = printer->analysis->chain;
+  const SkelKernel *kernel = &chain->steps[step]->kernel;
+  const char *text = "-1";
+
+  for (int i = 0; step == 1 && i < kernel->n_images; i++)
+    if (kernel->images[i].output)
+      text = skel_print_format (
+          printer, "image == %d ? %d : %s", i, chain->images[1][i], text);
+  return text;
+}
+
+static void
+print_step (SkelPrinter *printer, const char *chain_name,
+    const SkelCudaShape *shape, int step)
+{
+  const SkelAnalysis *whole = printer->analysis;
+  const SkelAnalysis *analysis = whole->chain->steps[step];
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelCudaShape known = skel_cuda_shape_of_step (whole, step, shape);
+  const char *name
+      = skel_print_format (printer, "%s_%s", chain_name, names[step]);
+  char *of = skel_print_identifier (analysis->unit, kernel->name);
+  g_autofree int *offsets = g_new (int, kernel->n_parameters + 1);
+  const char *sources = "";
+
+  for (int i = 0; i < kernel->n_parameters; i++)
+    offsets[i]
+        = whole->kernel.parameters[whole->chain->parameters[step][i]].offset;
+  for (int i = 0; i < kernel->n_images; i++)
+    sources = skel_print_format (printer, "%s, %s", sources,
+        print_source (printer, chain_name, step, i));
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "The %s step at the image's ends.", names[step]);
+  skel_cuda_print_values (
+      printer, &(SkelCudaValues){ name, analysis, &known, offsets, NULL });
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "struct %s", name);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_line (
+      printer, "using Kernel = %s_kernel<%s_values, 0, 0, 0, 0>;", of, name);
+  skel_print_line (printer,
+      "template <int image> using Source = SkelPick<image%s>;", sources);
+  skel_print_line (printer,
+      "static __device__ constexpr int view (int image) { return %s; }",
+      print_views (printer, step));
+  printer->indent -= 2;
+  skel_print_line (printer, "};");
+  g_free (of);
+}
+
+void
+skel_cuda_print_chain (
+    SkelPrinter *printer, const char *name, const SkelCudaShape *shape)
+{
+  for (int step = 0; step < 2; step++)
+    print_step (printer, name, shape, step);
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* chain.cuh: two steps of a sequence that are computed as one.
+ *
+ * Within the image they are a march (march.cuh), in which what goes between
+ * them is a value like others. At the image's ends the second step wants what
+ * stands for pixels outside of an image that is never stored. The pixels that
+ * do are the frame, which is cut into tiles, a block for each, that come before
+ * those of the march. There both steps are computed as their bodies say: first
+ * what goes between, around a tile, into shared memory.
+ *
+ * skelc writes of each of the two steps
+ *
+ *   struct canny_nests1_and_2_first
+ *   {
+ *     using Kernel = canny_nest1_kernel<...>;
+ *     template <int image> using Source = SkelPick<image, ...>;
+ *                                    where each image that it reads is: a
+ *                                    SkelStored or a SkelBetween
+ *     static constexpr int view (int image);  which of the chain's images each
+ *                                             is that it writes; -1: none
+ *   };
+ */
+#pragma once
+
+#include "general.cuh"
+#include "march.cuh"
+
+/* A tile of the frame. */
+struct SkelFrameTile {
+  int x, y, width, height;
+};
+
+/* What the steps see. */
+struct SkelChainPlace {
+  const SkelLaunchHead &launch;
+  const SkelLaunchValue *parameters; /* the chain's */
+  int component;
+  const void *between; /* the first step's Outputs at the pixel (0, 0), if that
+                        * were there, in rows of so many */
+  int between_stride;
+};
+
+/* The border's constant as a T, as skel_border_constant () of runtime/job.h. */
+template <class T>
+__device__ __forceinline__ T
+skel_border_constant (double value)
+{
+  constexpr bool FLOATS = (T)0.5 != (T)0 && (T)2 != (T)1;
+  constexpr bool SIGNED = (T)-1 < (T)0;
+  constexpr int BITS = 8 * sizeof (T) - SIGNED;
+
+  if constexpr (FLOATS) {
+    return (T)value;
+  } else if constexpr ((T)2 == (T)1) {
+    return value != 0 && value == value;
+  } else {
+    constexpr double END = 2. * (double)((uint64_t)1 << (BITS - 1));
+    constexpr T LARGEST = (T)(~(uint64_t)0 >> (64 - BITS));
+
+    if (!(value == value))
+      return 0;
+    if (value >= END)
+      return LARGEST;
+    if (value < (SIGNED ? -END : 0))
+      return SIGNED ? (T)(-LARGEST - 1) : (T)0;
+    return (T)value;
+  }
+}
+
+/* Which pixel stands for that at @position, -1 for the constant; NEAREST: by
+ * the policy that replicates, which is the usual one. */
+template <bool NEAREST>
+__device__ __forceinline__ int
+skel_find_pixel (int border, int position, int size)
+{
+  if (NEAREST)
+    return min (max (position, 0), size - 1);
+  return (unsigned)position < (unsigned)size
+             ? position
+             : skel_march_row (border, position, size);
+}
+
+/* Pixels of @T that lie in memory, as the chain's image VIEW. */
+template <class T, int CHANNELS, int VIEW> struct SkelStored {
+  template <bool NEAREST>
+  static __device__ __forceinline__ T read (
+      const SkelChainPlace &place, int x, int y, int channel)
+  {
+    const SkelLaunchHead &launch = place.launch;
+    const SkelLaunchView &view = launch.views[VIEW];
+
+    x = skel_find_pixel<NEAREST> (launch.border, x, launch.width);
+    y = skel_find_pixel<NEAREST> (launch.border, y, launch.height);
+    if (!NEAREST && (x < 0 || y < 0))
+      return skel_from_bits<T> (launch.border_bits[VIEW]);
+    return skel_load<T> (
+        (const uint8_t *)view.pixels + y * view.stride + (int64_t)x * view.step
+        + view.offsets[CHANNELS > 1 ? channel : place.component]);
+  }
+};
+
+/* Pixels of @T that the step First makes, as its image OUTPUT. */
+template <class T, class First, int OUTPUT> struct SkelBetween {
+  template <bool NEAREST>
+  static __device__ __forceinline__ T read (
+      const SkelChainPlace &place, int x, int y, int channel)
+  {
+    using Outputs = typename First::Kernel::Outputs;
+    const SkelLaunchHead &launch = place.launch;
+
+    if (!NEAREST && launch.border == SKEL_BORDER_CONSTANT
+        && ((unsigned)x >= (unsigned)launch.width
+            || (unsigned)y >= (unsigned)launch.height))
+      return skel_border_constant<T> (launch.border_value);
+    return ((Outputs *)place.between)[y * place.between_stride + x]
+        .template get<OUTPUT> ()[channel];
+  }
+};
+
+/* A pixel that a step computes, as its body sees it. */
+template <class Step, bool NEAREST> struct SkelChainPoint {
+  const SkelChainPlace &place;
+  int x, y;
+  typename Step::Kernel::Outputs outputs;
+
+  template <int image> struct Image {
+    const SkelChainPoint &point;
+
+    __device__ __forceinline__ auto operator() (
+        int dy, int dx, int channel = 0) const
+    {
+      return Step::template Source<image>::template read<NEAREST> (
+          point.place, point.x + dx, point.y + dy, channel);
+    }
+  };
+
+  template <int image> __device__ __forceinline__ Image<image> input () const
+  {
+    return { *this };
+  }
+
+  template <int image> __device__ __forceinline__ auto &output ()
+  {
+    return outputs.template get<image> ();
+  }
+};
+
+/* What a step makes of the pixel x, y. */
+template <class Step, bool NEAREST>
+__device__ __forceinline__ typename Step::Kernel::Outputs
+skel_compute (const SkelChainPlace &place, int x, int y)
+{
+  SkelChainPoint<Step, NEAREST> point = { place, x, y };
+  typename Step::Kernel::Values values (place.parameters);
+  SkelNoResults none;
+
+  Step::Kernel::run (
+      point, values, none, x, y, place.launch.width, place.launch.height);
+  return point.outputs;
+}
+
+/* A step's outputs as the chain's. */
+template <class Kernel, class Step> struct SkelChainOutputs {
+  typename Kernel::Outputs outputs;
+
+  template <int image, class T, int N>
+  __device__ __forceinline__ void visit (const T (&values)[N])
+  {
+#pragma unroll
+    for (int i = 0; i < N; i++)
+      outputs.template get<Step::view (image)> ()[i] = values[i];
+  }
+};
+
+/* Tiles of ALONG pixels along an end of the image. */
+template <class Kernel, class March, class First, class Second, int ALONG>
+struct SkelFrameWork {
+  using Between = typename First::Kernel::Outputs;
+
+  static constexpr int LEFT = March::FRAME_LEFT, RIGHT = March::FRAME_RIGHT;
+  static constexpr int TOP = March::FRAME_TOP, BOTTOM = March::FRAME_BOTTOM;
+  static constexpr int ROWS = TOP > BOTTOM ? TOP : BOTTOM > 0 ? BOTTOM : 1;
+  static constexpr int COLUMNS = LEFT > RIGHT ? LEFT : RIGHT;
+  static constexpr int LYING = (LEFT + ALONG + RIGHT) * (TOP + ROWS + BOTTOM);
+  static constexpr int STANDING
+      = (LEFT + COLUMNS + RIGHT) * (TOP + ALONG + BOTTOM);
+  static constexpr int COUNT = LYING > STANDING ? LYING : STANDING;
+
+  const SkelLaunchHead &launch;
+
+  /* The tile @block; FALSE: there are no more, so many were to be taken off. It
+   * is as module.c counts them. */
+  __device__ __forceinline__ bool find (
+      unsigned &block, SkelFrameTile &tile) const
+  {
+    int width = launch.width, height = launch.height;
+    int inside_y = height - TOP - BOTTOM;
+    bool all = width <= LEFT + RIGHT || inside_y <= 0;
+    unsigned across = (width + ALONG - 1) / ALONG;
+    unsigned down = (inside_y + ALONG - 1) / ALONG;
+    /* of rows: all, or those above and below */
+    unsigned rows = all ? (height + ROWS - 1) / ROWS : (TOP > 0) + (BOTTOM > 0);
+    unsigned columns = all ? 0 : (LEFT > 0) + (RIGHT > 0);
+
+    if (block < rows * across) {
+      unsigned row = block / across;
+
+      tile.x = block % across * ALONG;
+      tile.width = min (ALONG, width - tile.x);
+      tile.y = all ? row * ROWS : row == 0 && TOP > 0 ? 0 : height - BOTTOM;
+      tile.height = all                   ? min (ROWS, height - tile.y)
+                    : row == 0 && TOP > 0 ? TOP
+                                          : BOTTOM;
+      return true;
+    }
+    block -= rows * across;
+    if (block < columns * down) {
+      bool first = block < down && LEFT > 0;
+
+      tile.x = first ? 0 : width - RIGHT;
+      tile.width = first ? LEFT : RIGHT;
+      tile.y = TOP + block % down * ALONG;
+      tile.height = min (ALONG, height - BOTTOM - tile.y);
+      return true;
+    }
+    block -= columns * down;
+    return false;
+  }
+
+  /* What goes between, at all places that a pixel of @tile wants. */
+  template <bool NEAREST>
+  __device__ __forceinline__ void fill (const SkelChainPlace &place,
+      const SkelFrameTile &tile, Between *between) const
+  {
+    int width = LEFT + tile.width + RIGHT;
+    int count = width * (TOP + tile.height + BOTTOM);
+
+    for (int i = threadIdx.x; i < count; i += blockDim.x) {
+      int x = skel_find_pixel<NEAREST> (
+          launch.border, tile.x - LEFT + i % width, launch.width);
+      int y = skel_find_pixel<NEAREST> (
+          launch.border, tile.y - TOP + i / width, launch.height);
+
+      if (x >= 0 && y >= 0)
+        between[i] = skel_compute<First, NEAREST> (place, x, y);
+    }
+  }
+
+  template <bool NEAREST>
+  __device__ __noinline__ void work (const SkelLaunchValue *parameters,
+      const SkelFrameTile &tile, Between *between) const
+  {
+    int stride = LEFT + tile.width + RIGHT;
+    SkelChainPlace place = { launch, parameters, 0,
+      between - (tile.y - TOP) * stride - (tile.x - LEFT), stride };
+    SkelOthers<Kernel> others = { launch };
+    typename Kernel::Outputs any;
+
+    any.each (others);
+    for (; place.component < launch.components; place.component++) {
+      __syncthreads ();
+      fill<NEAREST> (place, tile, between);
+      __syncthreads ();
+      for (int i = threadIdx.x; i < tile.width * tile.height; i += blockDim.x) {
+        int x = tile.x + i % tile.width, y = tile.y + i / tile.width;
+        SkelChainOutputs<Kernel, Second> whole;
+        SkelWriter<Kernel> writer
+            = { launch, others, place.component, x, y, x, y };
+
+        skel_compute<Second, NEAREST> (place, x, y).each (whole);
+        whole.outputs.each (writer);
+      }
+    }
+  }
+};
+
+/* An entry point's whole work. */
+template <class Kernel, class March, int STEP, int UNITS, int UNROLL,
+    int EDGE_ROWS, class First, class Second, int ALONG>
+__device__ __forceinline__ void
+skel_chain (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
+{
+  using Work = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, EDGE_ROWS>;
+  using Frame = SkelFrameWork<Kernel, March, First, Second, ALONG>;
+
+  /* a block has a tile of one kind or of the other */
+  constexpr int BYTES = sizeof (typename Work::Tile);
+  constexpr int FRAME_BYTES = Frame::COUNT * sizeof (typename Frame::Between);
+  __shared__ __align__ (16)
+      uint8_t memory[BYTES > FRAME_BYTES ? BYTES : FRAME_BYTES];
+  const Frame frame = { launch };
+  SkelFrameTile tile;
+  unsigned block = blockIdx.x;
+
+  if (frame.find (block, tile)) {
+    auto between = (typename Frame::Between *)memory;
+
+    if (launch.border == SKEL_BORDER_REPLICATE)
+      frame.template work<true> (parameters, tile, between);
+    else
+      frame.template work<false> (parameters, tile, between);
+    return;
+  }
+
+  auto values = skel_values<typename Kernel::Values> (parameters);
+  SkelNoResults results[Work::PARTS];
+  Work work = { launch, values, results, *(typename Work::Tile *)memory };
+
+  work.block (block, skel_march_tiles<EDGE_ROWS> (launch));
+}
