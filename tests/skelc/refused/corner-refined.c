@@ -1,4 +1,4 @@
-/* 8:3: error: repetition around its loops is not supported yet: write the loops over the pixels one after the other, or a kernel of each, and chain their elements */
+/* 17:22: error: `in` can only be used in the loops over its pixels: write `for (int y = 0; y < height; y++) for (int x = 0; x < width; x++) ...` around it */
 #include <stdint.h>
 
 void

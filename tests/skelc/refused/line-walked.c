@@ -1,4 +1,4 @@
-/* 20:3: error: the loops over the pixels count an `int` upwards by one: write `for (int y = 0; y < height; y++)` */
+/* 23:18: error: `in` can only be used in the loops over its pixels: write `for (int y = 0; y < height; y++) for (int x = 0; x < width; x++) ...` around it */
 #include <stdint.h>
 #include <stdlib.h>
 
