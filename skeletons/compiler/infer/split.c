@@ -349,8 +349,19 @@ skel_split_check_nest (
 {
   const SkelNode *channels = find_channel_loop (analysis, nest, 2);
   gboolean over_pixels = goes_over_pixels (analysis, nest);
+  int depth = loop_depth (analysis, nest);
 
-  if (loop_depth (analysis, nest) <= 2)
+  if ((depth == 1 || (depth > 2 && !over_pixels))
+      && !contains_nest (analysis, nest, 1)) {
+    const SkelNode *image = find_image (analysis, nest);
+
+    skel_diagnose (diagnostics, image->location,
+        "`%s` can only be used in the loops over its pixels: write `for (int y "
+        "= 0; y < height; y++) for (int x = 0; x < width; x++) ...` around it",
+        image->symbol->name);
+    return FALSE;
+  }
+  if (depth <= 2)
     return TRUE;
   if (channels && (channels == nest || over_pixels)) {
     skel_diagnose (diagnostics, channels->location,
