@@ -418,6 +418,145 @@ test_edges ()
   });
 }
 
+// What OpenCV's responses are of ours, as it scales the gradients.
+static double
+gradient_scale (int radius)
+{
+  return 1 / (4.0 * (2 * radius + 1) * 255);
+}
+
+// An empty text when they differ by no more than 2^-18 of the largest of them.
+static std::string
+compare_responses (const cv::Mat &ours, const cv::Mat &theirs, double scale)
+{
+  double largest = cv::norm (theirs, cv::NORM_INF);
+
+  for (int y = 0; y < ours.rows; y++)
+    for (int x = 0; x < ours.cols; x++) {
+      double a = ours.at<float> (y, x) * scale, b = theirs.at<float> (y, x);
+
+      if (!(std::abs (a - b) <= largest * 0x1p-18))
+        return cv::format ("%dx%d, x %d, y %d: ours %g, OpenCV's %g of %g",
+            ours.cols, ours.rows, x, y, a, b, largest);
+    }
+  return "";
+}
+
+static cv::Mat
+our_response (const cv::Mat &in, bool harris, const Values &values,
+    const Border &border)
+{
+  cv::Mat response (in.size (), CV_32F);
+
+  run (find_kernel (harris ? "harris_response" : "lesser_eigenvalue"), in,
+      &response, values, border);
+  return response;
+}
+
+// OpenCV's takes the border of the gradients' products for that of the picture,
+// as ours does, but knows no constant other than 0, and cannot wrap.
+static void
+test_responses (bool harris, int radius, float k)
+{
+  double scale = std::pow (gradient_scale (radius), harris ? 4 : 2);
+  Values values = { { "radius", (double)radius }, { "k", k } };
+
+  for (auto &border : borders) {
+    std::string difference;
+
+    if (border.value != 0)
+      continue;
+    for (auto &in : pictures ()) {
+      cv::Mat theirs;
+      bool wraps = border.theirs == cv::BORDER_WRAP;
+      int kind = wraps ? cv::BORDER_DEFAULT : border.theirs;
+      auto respond = [=] (const cv::Mat &a, cv::Mat &b) {
+        if (harris)
+          cv::cornerHarris (a, b, 2 * radius + 1, 3, k, kind);
+        else
+          cv::cornerMinEigenVal (a, b, 2 * radius + 1, 3, kind);
+      };
+
+      if (wraps)
+        padded (in, theirs, radius + 1, border, respond);
+      else
+        respond (in, theirs);
+      if (difference.empty ())
+        difference = compare_responses (
+            our_response (in, harris, values, border), theirs, scale);
+    }
+    report (difference.empty (),
+        cv::format ("%s, radius %d, k %g, border %d",
+            harris ? "harris_response" : "lesser_eigenvalue", radius, k,
+            border.ours),
+        difference);
+  }
+}
+
+// A corner is a response that no other around exceeds, of those that OpenCV was
+// found to agree with.
+static void
+find_corners (const cv::Mat &response, cv::Mat &out, float share,
+    const Border &border)
+{
+  cv::Mat greatest;
+  double least, most;
+
+  padded (response, greatest, 1, border, [] (const cv::Mat &a, cv::Mat &b) {
+    cv::dilate (a, b, cv::Mat ());
+  });
+  cv::minMaxLoc (response, &least, &most);
+  out = (response == greatest)
+        & (response > share * std::max (0.0f, (float)most));
+}
+
+// All that OpenCV finds in one go, which are not at the picture's edge.
+static void
+test_good_features (const cv::Mat &in, bool harris, int radius)
+{
+  Border border = { SKEL_BORDER_REFLECT_101, cv::BORDER_REFLECT_101, 0 };
+  std::vector<cv::Point2f> corners;
+  cv::Mat ours (in.size (), in.type ()), theirs;
+
+  run (find_kernel (harris ? "harris_corners" : "shi_tomasi_corners"), in,
+      &ours, { { "radius", (double)radius }, { "share", 0.125 } }, border);
+  theirs = cv::Mat::zeros (in.size (), in.type ());
+  cv::goodFeaturesToTrack (in, corners, 0, 0.125, 0, cv::noArray (),
+      2 * radius + 1, harris, 0.04);
+  for (auto &corner : corners)
+    theirs.at<uchar> (corner.y, corner.x) = 255;
+  cv::rectangle (ours, cv::Rect (0, 0, in.cols, in.rows), 0);
+  report (corners.size () > 9 && compare (ours, theirs, 0).empty (),
+      cv::format ("%s, radius %d, as good features of %dx%d",
+          harris ? "harris_corners" : "shi_tomasi_corners", radius, in.cols,
+          in.rows),
+      cv::format ("of %d: ", (int)corners.size ()) + compare (ours, theirs, 0));
+}
+
+static void
+test_corners ()
+{
+  for (int radius = 1; radius <= 7; radius++) {
+    for (double k : { 0.0, 0.04, 0.2 })
+      test_responses (true, radius, k);
+    test_responses (false, radius, 0);
+  }
+  for (bool harris : { true, false })
+    for (int radius : { 1, 2, 7 }) {
+      for (double share : { 0.0, 0.0078125, 0.5, 1.0 })
+        test_borders (harris ? "harris_corners" : "shi_tomasi_corners",
+            { { "radius", (double)radius }, { "share", share } },
+            [=] (const cv::Mat &in, cv::Mat &out, const Border &border) {
+              find_corners (our_response (in, harris,
+                                { { "radius", (double)radius } }, border),
+                  out, share, border);
+            });
+      for (auto &in : pictures ())
+        if (in.rows == 241 || in.rows == 77)
+          test_good_features (in, harris, radius);
+    }
+}
+
 // Repeats `step` until nothing changes.
 static void
 settle (cv::Mat &picture, Theirs step)
@@ -586,6 +725,7 @@ main ()
   test_levels ();
   test_smoothing ();
   test_edges ();
+  test_corners ();
   test_morphology ();
   test_permutations ();
   test_results ();
