@@ -290,9 +290,55 @@ test_levels ()
           });
 }
 
+// What flows to a pixel from one beside it.
+static cv::Mat
+flow (const cv::Mat &larger, const cv::Mat &here, int dx, int dy, float kappa)
+{
+  cv::Mat there
+      = larger (cv::Rect (1 + dx, 1 + dy, here.cols, here.rows)).clone ();
+  cv::Mat difference, share, resistance, flows;
+
+  cv::subtract (there, here, difference);
+  cv::divide (difference, cv::Scalar (kappa), share);
+  cv::multiply (share, share, resistance);
+  cv::add (resistance, cv::Scalar (1), resistance);
+  cv::divide (difference, resistance, flows);
+  return flows;
+}
+
+static void
+diffuse (const cv::Mat &in, cv::Mat &out, const Border &border, int steps,
+    float rate, float kappa)
+{
+  cv::Mat now, larger, sum;
+
+  in.convertTo (now, CV_32F);
+  for (int step = 0; step < steps; step++) {
+    cv::copyMakeBorder (now, larger, 1, 1, 1, 1, border.theirs,
+        cv::Scalar::all (border.value));
+    cv::add (flow (larger, now, 0, -1, kappa), flow (larger, now, 0, 1, kappa),
+        sum);
+    cv::add (sum, flow (larger, now, -1, 0, kappa), sum);
+    cv::add (sum, flow (larger, now, 1, 0, kappa), sum);
+    cv::multiply (sum, cv::Scalar (rate), sum);
+    cv::add (now, sum, now);
+  }
+  now.convertTo (out, CV_8U);
+}
+
 static void
 test_smoothing ()
 {
+  // of parameters that floats hold exactly
+  for (int steps : { 0, 1, 10 })
+    for (double rate : { 0.0, 0.125, 0.25 })
+      for (double kappa : { 1.0, 15.0, 255.0 })
+        test_borders ("anisotropic_diffusion",
+            { { "steps", (double)steps }, { "rate", rate },
+                { "kappa", kappa } },
+            [=] (const cv::Mat &in, cv::Mat &out, const Border &border) {
+              diffuse (in, out, border, steps, rate, kappa);
+            });
   test_filter ("blur", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
     cv::blur (in, out, cv::Size (3, 3));
   });
