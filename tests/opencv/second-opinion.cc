@@ -168,6 +168,45 @@ test_filter (const std::string &name, const Values &values, int reach,
     test_borders (name, values, bordered, tolerance, type);
 }
 
+// Where floats may round a number that is as good as half way between two whole
+// ones to either.
+static const double rounding = 0.5 + 0x1p-10;
+
+// Compares a filter that rounds what theirs gives as doubles.
+static void
+test_rounded (
+    const std::string &name, const Values &values, int reach, Theirs theirs)
+{
+  const SkelKernel *kernel = find_kernel (name);
+
+  for (auto &border : borders) {
+    std::string difference = kernel ? "" : "there is no such kernel";
+    std::string full = name;
+
+    for (auto &value : values)
+      full += cv::format (", %s %g", value.first.c_str (), value.second);
+    for (auto &in : pictures ()) {
+      cv::Mat exact, ours (in.size (), in.type ());
+
+      if (!difference.empty ())
+        break;
+      padded (in, exact, reach, border, theirs);
+      run (kernel, in, &ours, values, border);
+      for (int y = 0; y < in.rows; y++)
+        for (int x = 0; x < in.cols; x++)
+          if (std::abs (ours.at<uchar> (y, x) - exact.at<double> (y, x))
+              > rounding)
+            difference = cv::format ("%dx%d, x %d, y %d: ours %d, exactly %g",
+                in.cols, in.rows, x, y, ours.at<uchar> (y, x),
+                exact.at<double> (y, x));
+    }
+    report (difference.empty (),
+        full
+            + cv::format (", border %d, value %d", border.ours, border.value),
+        difference);
+  }
+}
+
 static void
 test_permutation (const std::string &name, bool transposed, Theirs theirs)
 {
@@ -234,6 +273,17 @@ each_colour (Theirs theirs)
     }
     cv::merge (filtered, out);
   };
+}
+
+// In doubles.
+static void
+gaussian (const cv::Mat &in, cv::Mat &out, int radius, double sigma)
+{
+  cv::Mat exact;
+
+  in.convertTo (exact, CV_64F);
+  cv::GaussianBlur (exact, out, cv::Size (2 * radius + 1, 2 * radius + 1),
+      sigma > 0 ? sigma : 0.3 * (radius - 1) + 0.8);
 }
 
 static void
@@ -329,6 +379,18 @@ diffuse (const cv::Mat &in, cv::Mat &out, const Border &border, int steps,
 static void
 test_smoothing ()
 {
+  for (int radius : { 1, 2, 5, 16, 31 })
+    test_filter ("box_blur", { { "radius", (double)radius } }, radius,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::blur (in, out, cv::Size (2 * radius + 1, 2 * radius + 1));
+        });
+  for (int radius : { 1, 2, 5, 16, 31 })
+    for (double sigma : { 0.0, 0.5, 2.0, 31.0 })
+      test_rounded ("gaussian_blur",
+          { { "radius", (double)radius }, { "sigma", sigma } }, radius,
+          [=] (const cv::Mat &in, cv::Mat &out) {
+            gaussian (in, out, radius, sigma);
+          });
   // of parameters that floats hold exactly
   for (int steps : { 0, 1, 10 })
     for (double rate : { 0.0, 0.125, 0.25 })
