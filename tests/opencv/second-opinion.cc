@@ -286,6 +286,45 @@ gaussian (const cv::Mat &in, cv::Mat &out, int radius, double sigma)
       sigma > 0 ? sigma : 0.3 * (radius - 1) + 0.8);
 }
 
+// OpenCV's weights of windows of up to 9 pixels are others, multiples of 2^-8, so
+// that these are compared with what it does with ours. A mean that is as good as
+// half way between two values may be rounded to either.
+static std::string
+compare_thresholds (const SkelKernel *kernel, const cv::Mat &in, int radius,
+    int offset, const Border &border)
+{
+  cv::Mat mean, theirs, ours (in.size (), in.type ());
+
+  padded (in, mean, radius, border, [=] (const cv::Mat &a, cv::Mat &b) {
+    gaussian (a, b, radius, 0);
+  });
+  padded (in, theirs, radius, border, [=] (const cv::Mat &a, cv::Mat &b) {
+    if (radius > 4) {
+      cv::adaptiveThreshold (a, b, 255, cv::ADAPTIVE_THRESH_GAUSSIAN_C,
+          cv::THRESH_BINARY, 2 * radius + 1, offset);
+    } else {
+      cv::Mat local, whole;
+
+      gaussian (a, local, radius, 0);
+      local.convertTo (whole, CV_16S);
+      a.convertTo (local, CV_16S);
+      b = local > whole - offset;
+    }
+  });
+  run (kernel, in, &ours,
+      { { "radius", (double)radius }, { "offset", (double)offset } }, border);
+  for (int y = 0; y < in.rows; y++)
+    for (int x = 0; x < in.cols; x++) {
+      double m = mean.at<double> (y, x);
+
+      if (ours.at<uchar> (y, x) != theirs.at<uchar> (y, x)
+          && std::abs (m - std::round (m)) < 1 - rounding)
+        return cv::format ("%dx%d, x %d, y %d: ours %d, a mean of %g", in.cols,
+            in.rows, x, y, ours.at<uchar> (y, x), m);
+    }
+  return "";
+}
+
 static void
 otsu (const cv::Mat &in, cv::Mat &out)
 {
@@ -338,6 +377,22 @@ test_levels ()
             cv::adaptiveThreshold (in, out, 255, cv::ADAPTIVE_THRESH_MEAN_C,
                 cv::THRESH_BINARY, 2 * radius + 1, offset);
           });
+  kernel = find_kernel ("adaptive_gaussian_threshold");
+  for (int radius : { 1, 2, 4, 5, 8, 15 })
+    for (int offset : { -255, -9, 0, 2, 255 })
+      for (auto &border : borders) {
+        std::string difference = kernel ? "" : "there is no such kernel";
+
+        for (auto &in : pictures ())
+          if (difference.empty ())
+            difference
+                = compare_thresholds (kernel, in, radius, offset, border);
+        report (difference.empty (),
+            cv::format ("adaptive_gaussian_threshold, radius %d, offset %d, "
+                        "border %d, value %d",
+                radius, offset, border.ours, border.value),
+            difference);
+      }
 }
 
 // What flows to a pixel from one beside it.
