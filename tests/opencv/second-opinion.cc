@@ -325,6 +325,27 @@ compare_thresholds (const SkelKernel *kernel, const cv::Mat &in, int radius,
   return "";
 }
 
+// Where the tiles are of one size: else OpenCV makes the picture larger.
+static void
+test_clahe (double clip)
+{
+  const SkelKernel *kernel = find_kernel ("clahe");
+  std::string difference = kernel ? "" : "there is no such kernel";
+
+  for (auto &picture : pictures ()) {
+    cv::Mat in = picture (
+        cv::Rect (0, 0, picture.cols / 8 * 8, picture.rows / 8 * 8)).clone ();
+    cv::Mat theirs, ours (in.size (), in.type ());
+
+    if (in.empty () || !difference.empty ())
+      continue;
+    cv::createCLAHE (clip)->apply (in, theirs);
+    run (kernel, in, &ours, { { "clip", clip } });
+    difference = compare (ours, theirs, 0);
+  }
+  report (difference.empty (), cv::format ("clahe, clip %g", clip), difference);
+}
+
 static void
 otsu (const cv::Mat &in, cv::Mat &out)
 {
@@ -377,6 +398,8 @@ test_levels ()
             cv::adaptiveThreshold (in, out, 255, cv::ADAPTIVE_THRESH_MEAN_C,
                 cv::THRESH_BINARY, 2 * radius + 1, offset);
           });
+  for (double clip : { 1.0, 1.5, 4.0, 40.0, 256.0 })
+    test_clahe (clip);
   kernel = find_kernel ("adaptive_gaussian_threshold");
   for (int radius : { 1, 2, 4, 5, 8, 15 })
     for (int offset : { -255, -9, 0, 2, 255 })
