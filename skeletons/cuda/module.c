@@ -20,7 +20,7 @@
 G_STATIC_ASSERT (SKEL_LAUNCH_IMAGES == SKEL_MAX_IMAGES);
 G_STATIC_ASSERT (SKEL_LAUNCH_CHANNELS == SKEL_MAX_CHANNELS);
 G_STATIC_ASSERT (SKEL_LAUNCH_RESULTS == SKEL_MAX_RESULTS);
-G_STATIC_ASSERT (SKEL_LAUNCH_VALUES == SKEL_MAX_VALUES);
+G_STATIC_ASSERT (SKEL_LAUNCH_VALUES == SKEL_MAX_LAUNCH_VALUES);
 G_STATIC_ASSERT (
     SKEL_LAUNCH_UNIFORMS * sizeof (SkelLaunchValue) == SKEL_MAX_UNIFORMS);
 G_STATIC_ASSERT (sizeof (SkelLaunchValue) == sizeof (SkelValue));
@@ -152,6 +152,10 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
           "%s computes %" G_GSIZE_FORMAT " bytes before its loops, and CUDA "
           "passes %d to a kernel",
           kernel->name, kernel->uniforms_size, SKEL_MAX_UNIFORMS);
+    else if (kernel->n_values > SKEL_MAX_LAUNCH_VALUES)
+      g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_TOO_LARGE,
+          "%s is handed %d values, and CUDA passes %d to a kernel",
+          kernel->name, kernel->n_values, SKEL_MAX_LAUNCH_VALUES);
     else
       g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_CODE,
           "%s was built without CUDA", kernel->name);

@@ -301,7 +301,7 @@ launch_part (const Launch *launch, int index, const SkelValue *counters)
 {
   const SkelKernel *kernel = launch->job->kernel;
   const SkelStep *step = &kernel->steps[index];
-  SkelValue values[SKEL_MAX_VALUES];
+  SkelValue values[SKEL_MAX_LAUNCH_VALUES];
   int n_jobs = skel_step_count_jobs (launch->job, index);
 
   for (int i = 0; i < n_jobs; i++) {

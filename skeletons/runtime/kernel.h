@@ -17,13 +17,15 @@
 
 G_BEGIN_DECLS
 
-#define SKEL_MAX_IMAGES 8            /* of one kernel, and of one step */
-#define SKEL_MAX_LOCALS 32           /* of one sequence */
-#define SKEL_MAX_REPEATS 16          /* likewise, within each other or not */
-#define SKEL_MAX_CHANNELS 4          /* of one image */
-#define SKEL_MAX_PARAMETERS 256      /* of one kernel, */
-#define SKEL_MAX_VALUES 1024         /* and of values of all of them together */
-#define SKEL_MAX_RESULTS 16          /* of one kernel */
+#define SKEL_MAX_IMAGES 8           /* of one kernel, and of one step */
+#define SKEL_MAX_LOCALS 32          /* of one sequence */
+#define SKEL_MAX_REPEATS 16         /* likewise, within each other or not */
+#define SKEL_MAX_CHANNELS 4         /* of one image */
+#define SKEL_MAX_PARAMETERS 256     /* of one kernel, */
+#define SKEL_MAX_VALUES 32768       /* and of values of all of them together, */
+#define SKEL_MAX_GIVEN_VALUES 1024  /* but for what is handed, */
+#define SKEL_MAX_LAUNCH_VALUES 1024 /* and of a kernel on CUDA */
+#define SKEL_MAX_RESULTS 16         /* of one kernel */
 #define SKEL_MAX_UNIFORMS (16 << 10) /* bytes of a kernel on CUDA */
 
 /* How far what is repeated until nothing changes reads at most, in pixels. */
@@ -297,7 +299,8 @@ struct _SkelKernel {
   SkelUniformsFunction uniforms; /* NULL: there are none */
   gsize uniforms_size;           /* of the block that it fills, in bytes */
   const SkelCudaKernel *cuda;    /* NULL: built without CUDA, or its uniforms
-                                  * are more than SKEL_MAX_UNIFORMS, or a
+                                  * are more than SKEL_MAX_UNIFORMS, or its
+                                  * values than SKEL_MAX_LAUNCH_VALUES, or a
                                   * sequence */
 };
 

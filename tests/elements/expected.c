@@ -79,6 +79,15 @@ expected_on_gpu (void)
   return gpu != NULL;
 }
 
+gboolean
+expected_has_code (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_steps; i++)
+    if (!kernel->steps[i].kernel->cuda)
+      return FALSE;
+  return kernel->cuda || kernel->steps;
+}
+
 GstHarness *
 expected_harness (const char *name)
 {
@@ -92,8 +101,7 @@ expected_harness (const char *name)
     gst_element_set_context (element, gpu);
   harness = gst_harness_new_with_element (element, "sink", "src");
   context = context_of (element);
-  /* the steps of a sequence have the code */
-  if ((context != NULL) != (gpu != NULL && (kernel->cuda || kernel->steps)))
+  if ((context != NULL) != (gpu != NULL && expected_has_code (kernel)))
     g_error ("%s runs on the %s", name, context ? "GPU" : "CPU");
   g_clear_pointer (&context, gst_context_unref);
   gst_object_unref (element);

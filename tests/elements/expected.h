@@ -32,6 +32,9 @@ void expected_release_gpu (void);
  * differ from the CPU's in the last bit. */
 gboolean expected_on_gpu (void);
 
+/* Whether @kernel has CUDA code: a sequence, if all of its steps have. */
+gboolean expected_has_code (const SkelKernel *kernel);
+
 /* A harness of the element @name, which runs on the GPU that is held if its
  * kernel has CUDA code. */
 GstHarness *expected_harness (const char *name);

@@ -200,7 +200,7 @@ find_kernels (void)
 
       if (skel_kernel_without_element (kernel))
         continue;
-      if (kernel->cuda || kernel->steps)
+      if (expected_has_code (kernel))
         with_code = kernel;
       else
         without_code = kernel;

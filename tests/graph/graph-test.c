@@ -846,7 +846,7 @@ static const struct {
   { "image out u8 1 output", "image out u8 1 transposed output" },
   { "image out u8 1 output", "image out i8 1 output" },
   { "parameter gain i32 1 0 1 10", "parameter gain i32 0 0 1 10" },
-  { "parameter gain i32 1 0 1 10", "parameter gain i32 1 2000 1 10" },
+  { "parameter gain i32 1 0 1 10", "parameter gain i32 1 40000 1 10" },
   { "parameter gain i32 1 0 1 10", "parameter gain u8 1 0 1 256" },
   { "parameter weights f32 3 1 0x0p+0 0x1p+0",
       "parameter weights f64 3 1 0x0p+0 0x1p+0" },

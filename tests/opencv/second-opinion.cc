@@ -168,6 +168,45 @@ test_filter (const std::string &name, const Values &values, int reach,
     test_borders (name, values, bordered, tolerance, type);
 }
 
+// Where floats may round a number that is as good as half way between two whole
+// ones to either.
+static const double rounding = 0.5 + 0x1p-10;
+
+// Compares a filter that rounds what theirs gives as doubles.
+static void
+test_rounded (
+    const std::string &name, const Values &values, int reach, Theirs theirs)
+{
+  const SkelKernel *kernel = find_kernel (name);
+
+  for (auto &border : borders) {
+    std::string difference = kernel ? "" : "there is no such kernel";
+    std::string full = name;
+
+    for (auto &value : values)
+      full += cv::format (", %s %g", value.first.c_str (), value.second);
+    for (auto &in : pictures ()) {
+      cv::Mat exact, ours (in.size (), in.type ());
+
+      if (!difference.empty ())
+        break;
+      padded (in, exact, reach, border, theirs);
+      run (kernel, in, &ours, values, border);
+      for (int y = 0; y < in.rows; y++)
+        for (int x = 0; x < in.cols; x++)
+          if (std::abs (ours.at<uchar> (y, x) - exact.at<double> (y, x))
+              > rounding)
+            difference = cv::format ("%dx%d, x %d, y %d: ours %d, exactly %g",
+                in.cols, in.rows, x, y, ours.at<uchar> (y, x),
+                exact.at<double> (y, x));
+    }
+    report (difference.empty (),
+        full
+            + cv::format (", border %d, value %d", border.ours, border.value),
+        difference);
+  }
+}
+
 static void
 test_permutation (const std::string &name, bool transposed, Theirs theirs)
 {
@@ -236,6 +275,77 @@ each_colour (Theirs theirs)
   };
 }
 
+// In doubles.
+static void
+gaussian (const cv::Mat &in, cv::Mat &out, int radius, double sigma)
+{
+  cv::Mat exact;
+
+  in.convertTo (exact, CV_64F);
+  cv::GaussianBlur (exact, out, cv::Size (2 * radius + 1, 2 * radius + 1),
+      sigma > 0 ? sigma : 0.3 * (radius - 1) + 0.8);
+}
+
+// OpenCV's weights of windows of up to 9 pixels are others, multiples of 2^-8, so
+// that these are compared with what it does with ours. A mean that is as good as
+// half way between two values may be rounded to either.
+static std::string
+compare_thresholds (const SkelKernel *kernel, const cv::Mat &in, int radius,
+    int offset, const Border &border)
+{
+  cv::Mat mean, theirs, ours (in.size (), in.type ());
+
+  padded (in, mean, radius, border, [=] (const cv::Mat &a, cv::Mat &b) {
+    gaussian (a, b, radius, 0);
+  });
+  padded (in, theirs, radius, border, [=] (const cv::Mat &a, cv::Mat &b) {
+    if (radius > 4) {
+      cv::adaptiveThreshold (a, b, 255, cv::ADAPTIVE_THRESH_GAUSSIAN_C,
+          cv::THRESH_BINARY, 2 * radius + 1, offset);
+    } else {
+      cv::Mat local, whole;
+
+      gaussian (a, local, radius, 0);
+      local.convertTo (whole, CV_16S);
+      a.convertTo (local, CV_16S);
+      b = local > whole - offset;
+    }
+  });
+  run (kernel, in, &ours,
+      { { "radius", (double)radius }, { "offset", (double)offset } }, border);
+  for (int y = 0; y < in.rows; y++)
+    for (int x = 0; x < in.cols; x++) {
+      double m = mean.at<double> (y, x);
+
+      if (ours.at<uchar> (y, x) != theirs.at<uchar> (y, x)
+          && std::abs (m - std::round (m)) < 1 - rounding)
+        return cv::format ("%dx%d, x %d, y %d: ours %d, a mean of %g", in.cols,
+            in.rows, x, y, ours.at<uchar> (y, x), m);
+    }
+  return "";
+}
+
+// Where the tiles are of one size: else OpenCV makes the picture larger.
+static void
+test_clahe (double clip)
+{
+  const SkelKernel *kernel = find_kernel ("clahe");
+  std::string difference = kernel ? "" : "there is no such kernel";
+
+  for (auto &picture : pictures ()) {
+    cv::Mat in = picture (
+        cv::Rect (0, 0, picture.cols / 8 * 8, picture.rows / 8 * 8)).clone ();
+    cv::Mat theirs, ours (in.size (), in.type ());
+
+    if (in.empty () || !difference.empty ())
+      continue;
+    cv::createCLAHE (clip)->apply (in, theirs);
+    run (kernel, in, &ours, { { "clip", clip } });
+    difference = compare (ours, theirs, 0);
+  }
+  report (difference.empty (), cv::format ("clahe, clip %g", clip), difference);
+}
+
 static void
 otsu (const cv::Mat &in, cv::Mat &out)
 {
@@ -288,11 +398,87 @@ test_levels ()
             cv::adaptiveThreshold (in, out, 255, cv::ADAPTIVE_THRESH_MEAN_C,
                 cv::THRESH_BINARY, 2 * radius + 1, offset);
           });
+  for (double clip : { 1.0, 1.5, 4.0, 40.0, 256.0 })
+    test_clahe (clip);
+  kernel = find_kernel ("adaptive_gaussian_threshold");
+  for (int radius : { 1, 2, 4, 5, 8, 15 })
+    for (int offset : { -255, -9, 0, 2, 255 })
+      for (auto &border : borders) {
+        std::string difference = kernel ? "" : "there is no such kernel";
+
+        for (auto &in : pictures ())
+          if (difference.empty ())
+            difference
+                = compare_thresholds (kernel, in, radius, offset, border);
+        report (difference.empty (),
+            cv::format ("adaptive_gaussian_threshold, radius %d, offset %d, "
+                        "border %d, value %d",
+                radius, offset, border.ours, border.value),
+            difference);
+      }
+}
+
+// What flows to a pixel from one beside it.
+static cv::Mat
+flow (const cv::Mat &larger, const cv::Mat &here, int dx, int dy, float kappa)
+{
+  cv::Mat there
+      = larger (cv::Rect (1 + dx, 1 + dy, here.cols, here.rows)).clone ();
+  cv::Mat difference, share, resistance, flows;
+
+  cv::subtract (there, here, difference);
+  cv::divide (difference, cv::Scalar (kappa), share);
+  cv::multiply (share, share, resistance);
+  cv::add (resistance, cv::Scalar (1), resistance);
+  cv::divide (difference, resistance, flows);
+  return flows;
+}
+
+static void
+diffuse (const cv::Mat &in, cv::Mat &out, const Border &border, int steps,
+    float rate, float kappa)
+{
+  cv::Mat now, larger, sum;
+
+  in.convertTo (now, CV_32F);
+  for (int step = 0; step < steps; step++) {
+    cv::copyMakeBorder (now, larger, 1, 1, 1, 1, border.theirs,
+        cv::Scalar::all (border.value));
+    cv::add (flow (larger, now, 0, -1, kappa), flow (larger, now, 0, 1, kappa),
+        sum);
+    cv::add (sum, flow (larger, now, -1, 0, kappa), sum);
+    cv::add (sum, flow (larger, now, 1, 0, kappa), sum);
+    cv::multiply (sum, cv::Scalar (rate), sum);
+    cv::add (now, sum, now);
+  }
+  now.convertTo (out, CV_8U);
 }
 
 static void
 test_smoothing ()
 {
+  for (int radius : { 1, 2, 5, 16, 31 })
+    test_filter ("box_blur", { { "radius", (double)radius } }, radius,
+        [=] (const cv::Mat &in, cv::Mat &out) {
+          cv::blur (in, out, cv::Size (2 * radius + 1, 2 * radius + 1));
+        });
+  for (int radius : { 1, 2, 5, 16, 31 })
+    for (double sigma : { 0.0, 0.5, 2.0, 31.0 })
+      test_rounded ("gaussian_blur",
+          { { "radius", (double)radius }, { "sigma", sigma } }, radius,
+          [=] (const cv::Mat &in, cv::Mat &out) {
+            gaussian (in, out, radius, sigma);
+          });
+  // of parameters that floats hold exactly
+  for (int steps : { 0, 1, 10 })
+    for (double rate : { 0.0, 0.125, 0.25 })
+      for (double kappa : { 1.0, 15.0, 255.0 })
+        test_borders ("anisotropic_diffusion",
+            { { "steps", (double)steps }, { "rate", rate },
+                { "kappa", kappa } },
+            [=] (const cv::Mat &in, cv::Mat &out, const Border &border) {
+              diffuse (in, out, border, steps, rate, kappa);
+            });
   test_filter ("blur", {}, 1, [] (const cv::Mat &in, cv::Mat &out) {
     cv::blur (in, out, cv::Size (3, 3));
   });
@@ -416,6 +602,145 @@ test_edges ()
     // whole numbers over 9: never half way between two
     sums.convertTo (out, CV_8U, 1 / 9.0);
   });
+}
+
+// What OpenCV's responses are of ours, as it scales the gradients.
+static double
+gradient_scale (int radius)
+{
+  return 1 / (4.0 * (2 * radius + 1) * 255);
+}
+
+// An empty text when they differ by no more than 2^-18 of the largest of them.
+static std::string
+compare_responses (const cv::Mat &ours, const cv::Mat &theirs, double scale)
+{
+  double largest = cv::norm (theirs, cv::NORM_INF);
+
+  for (int y = 0; y < ours.rows; y++)
+    for (int x = 0; x < ours.cols; x++) {
+      double a = ours.at<float> (y, x) * scale, b = theirs.at<float> (y, x);
+
+      if (!(std::abs (a - b) <= largest * 0x1p-18))
+        return cv::format ("%dx%d, x %d, y %d: ours %g, OpenCV's %g of %g",
+            ours.cols, ours.rows, x, y, a, b, largest);
+    }
+  return "";
+}
+
+static cv::Mat
+our_response (const cv::Mat &in, bool harris, const Values &values,
+    const Border &border)
+{
+  cv::Mat response (in.size (), CV_32F);
+
+  run (find_kernel (harris ? "harris_response" : "lesser_eigenvalue"), in,
+      &response, values, border);
+  return response;
+}
+
+// OpenCV's takes the border of the gradients' products for that of the picture,
+// as ours does, but knows no constant other than 0, and cannot wrap.
+static void
+test_responses (bool harris, int radius, float k)
+{
+  double scale = std::pow (gradient_scale (radius), harris ? 4 : 2);
+  Values values = { { "radius", (double)radius }, { "k", k } };
+
+  for (auto &border : borders) {
+    std::string difference;
+
+    if (border.value != 0)
+      continue;
+    for (auto &in : pictures ()) {
+      cv::Mat theirs;
+      bool wraps = border.theirs == cv::BORDER_WRAP;
+      int kind = wraps ? cv::BORDER_DEFAULT : border.theirs;
+      auto respond = [=] (const cv::Mat &a, cv::Mat &b) {
+        if (harris)
+          cv::cornerHarris (a, b, 2 * radius + 1, 3, k, kind);
+        else
+          cv::cornerMinEigenVal (a, b, 2 * radius + 1, 3, kind);
+      };
+
+      if (wraps)
+        padded (in, theirs, radius + 1, border, respond);
+      else
+        respond (in, theirs);
+      if (difference.empty ())
+        difference = compare_responses (
+            our_response (in, harris, values, border), theirs, scale);
+    }
+    report (difference.empty (),
+        cv::format ("%s, radius %d, k %g, border %d",
+            harris ? "harris_response" : "lesser_eigenvalue", radius, k,
+            border.ours),
+        difference);
+  }
+}
+
+// A corner is a response that no other around exceeds, of those that OpenCV was
+// found to agree with.
+static void
+find_corners (const cv::Mat &response, cv::Mat &out, float share,
+    const Border &border)
+{
+  cv::Mat greatest;
+  double least, most;
+
+  padded (response, greatest, 1, border, [] (const cv::Mat &a, cv::Mat &b) {
+    cv::dilate (a, b, cv::Mat ());
+  });
+  cv::minMaxLoc (response, &least, &most);
+  out = (response == greatest)
+        & (response > share * std::max (0.0f, (float)most));
+}
+
+// All that OpenCV finds in one go, which are not at the picture's edge.
+static void
+test_good_features (const cv::Mat &in, bool harris, int radius)
+{
+  Border border = { SKEL_BORDER_REFLECT_101, cv::BORDER_REFLECT_101, 0 };
+  std::vector<cv::Point2f> corners;
+  cv::Mat ours (in.size (), in.type ()), theirs;
+
+  run (find_kernel (harris ? "harris_corners" : "shi_tomasi_corners"), in,
+      &ours, { { "radius", (double)radius }, { "share", 0.125 } }, border);
+  theirs = cv::Mat::zeros (in.size (), in.type ());
+  cv::goodFeaturesToTrack (in, corners, 0, 0.125, 0, cv::noArray (),
+      2 * radius + 1, harris, 0.04);
+  for (auto &corner : corners)
+    theirs.at<uchar> (corner.y, corner.x) = 255;
+  cv::rectangle (ours, cv::Rect (0, 0, in.cols, in.rows), 0);
+  report (corners.size () > 9 && compare (ours, theirs, 0).empty (),
+      cv::format ("%s, radius %d, as good features of %dx%d",
+          harris ? "harris_corners" : "shi_tomasi_corners", radius, in.cols,
+          in.rows),
+      cv::format ("of %d: ", (int)corners.size ()) + compare (ours, theirs, 0));
+}
+
+static void
+test_corners ()
+{
+  for (int radius = 1; radius <= 7; radius++) {
+    for (double k : { 0.0, 0.04, 0.2 })
+      test_responses (true, radius, k);
+    test_responses (false, radius, 0);
+  }
+  for (bool harris : { true, false })
+    for (int radius : { 1, 2, 7 }) {
+      for (double share : { 0.0, 0.0078125, 0.5, 1.0 })
+        test_borders (harris ? "harris_corners" : "shi_tomasi_corners",
+            { { "radius", (double)radius }, { "share", share } },
+            [=] (const cv::Mat &in, cv::Mat &out, const Border &border) {
+              find_corners (our_response (in, harris,
+                                { { "radius", (double)radius } }, border),
+                  out, share, border);
+            });
+      for (auto &in : pictures ())
+        if (in.rows == 241 || in.rows == 77)
+          test_good_features (in, harris, radius);
+    }
 }
 
 // Repeats `step` until nothing changes.
@@ -586,6 +911,7 @@ main ()
   test_levels ();
   test_smoothing ();
   test_edges ();
+  test_corners ();
   test_morphology ();
   test_permutations ();
   test_results ();

@@ -386,7 +386,11 @@ append_uniforms (GString *text, const SkelAnalysis *analysis)
     append_field (text, "once a frame", "%s", line->str);
     g_string_free (line, TRUE);
   }
-  if (!skel_uniforms_fit (uniforms))
+  if (uniforms->n_values > SKEL_MAX_LAUNCH_VALUES)
+    append_field (text, "runs on",
+        "the CPU only: it is handed %d values, and CUDA passes %d to a kernel",
+        uniforms->n_values, SKEL_MAX_LAUNCH_VALUES);
+  else if (!skel_uniforms_fit (uniforms))
     append_field (text, "runs on",
         "the CPU only: that is %" G_GSIZE_FORMAT
         " bytes, and CUDA passes %d to a kernel",

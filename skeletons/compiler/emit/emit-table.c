@@ -177,13 +177,16 @@ print_parameters (GString *code, const char *name, const SkelKernel *kernel)
   for (int i = 0; i < kernel->n_parameters; i++)
     print_constants (code, name, &kernel->parameters[i]);
 
-  g_string_append_printf (
-      code, "\nstatic const SkelValue %s_defaults[] = {\n", name);
+  /* what is handed may be many, and its defaults are zeros for the most part */
+  g_string_append_printf (code,
+      "\nstatic const SkelValue %s_defaults[%d] = {\n", name, kernel->n_values);
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter = &kernel->parameters[i];
 
     for (int v = 0; v < parameter->length; v++) {
-      g_string_append (code, "  ");
+      if (parameter->handed && v > 0 && parameter->defaults[v].i == 0)
+        continue;
+      g_string_append_printf (code, "  [%d] = ", parameter->offset + v);
       print_value (code, parameter->type, parameter->defaults[v]);
       g_string_append (code, ",\n");
     }

@@ -17,6 +17,7 @@
 #include "sequence.h"
 #include "signature.h"
 #include "split.h"
+#include "state.h"
 
 #include <math.h>
 #include <string.h>
@@ -205,10 +206,25 @@ check_results (Task *task, SkelInterpreter *interpreter)
           : "");
 }
 
-/* Runs the statements before the nest; those that set results are gathered in
- * start, the others in prologue, once. */
+/* How many values the parameters at @indices have together; 0 where they are
+ * too many or not integers. */
+static int
+count_cases (const GArray *indices, const SkelRange *values)
+{
+  double cases = 1;
+
+  for (guint i = 0; i < indices->len; i++) {
+    SkelRange range = values[g_array_index (indices, int, i)];
+
+    if (range.low != floor (range.low) || range.high != floor (range.high))
+      return 0;
+    cases *= range.high - range.low + 1;
+  }
+  return cases > 1 && cases <= MAX_CASES ? cases : 0;
+}
+
 static void
-run_before (Task *task, SkelInterpreter *interpreter)
+run_statements_before (Task *task, SkelInterpreter *interpreter)
 {
   for (guint i = 0; i < task->before->len; i++) {
     SkelNode *statement = g_ptr_array_index (task->before, i);
@@ -219,6 +235,84 @@ run_before (Task *task, SkelInterpreter *interpreter)
   }
 }
 
+/* The integer parameters that the statements before the nest speak of, by their
+ * offsets. */
+static GArray *
+values_before (Task *task)
+{
+  const SkelFunction *function = task->analysis->function;
+  GHashTable *symbols = g_hash_table_new (NULL, NULL);
+  GArray *values = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (guint i = 0; i < task->before->len; i++)
+    skel_node_collect (task->before->pdata[i], symbols);
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *symbol = function->parameters[i];
+    SkelRole role = skel_role (task->analysis, symbol);
+
+    if (role.kind == SKEL_ROLE_PARAMETER && symbol->rank == 0
+        && !skel_type_is_floating (symbol->type)
+        && g_hash_table_contains (symbols, symbol))
+      g_array_append_val (
+          values, task->analysis->kernel.parameters[role.index].offset);
+  }
+  g_hash_table_unref (symbols);
+  return values;
+}
+
+/* Sets those of @chosen that @indices tells to the values of the case @which.
+ */
+static void
+choose_case (const GArray *indices, const SkelRange *values, int which,
+    SkelRange *chosen)
+{
+  for (guint i = 0; i < indices->len; i++) {
+    int index = g_array_index (indices, int, i);
+    int count = values[index].high - values[index].low + 1;
+
+    chosen[index] = skel_range_constant (values[index].low + which % count);
+    which /= count;
+  }
+}
+
+/* Runs the statements before the nest. What is not proved of them for all
+ * values of the parameters at once, as in `weights[i + radius]` where i begins
+ * with -radius, may be for each: then what is known after them is what is known
+ * after each. */
+static void
+run_before (Task *task, SkelInterpreter *interpreter, const SkelRange *values,
+    GPtrArray *diagnostics)
+{
+  guint before = diagnostics->len;
+  GArray *indices;
+  SkelRange *chosen;
+  int n_cases;
+
+  run_statements_before (task, interpreter);
+  if (diagnostics->len == before)
+    return;
+  indices = values_before (task);
+  n_cases = count_cases (indices, values);
+  chosen = g_memdup2 (
+      values, sizeof *values * (task->analysis->kernel.n_values + 1));
+  if (n_cases > 0)
+    g_ptr_array_set_size (diagnostics, before);
+  for (int i = 0; i < n_cases && diagnostics->len == before; i++) {
+    SkelState *others;
+
+    choose_case (indices, values, i, chosen);
+    others = skel_interpreter_restart (interpreter, chosen);
+    run_statements_before (task, interpreter);
+    if (i > 0)
+      skel_interpreter_meet (interpreter, others);
+    else
+      skel_state_free (others);
+  }
+  skel_interpreter_take_values (interpreter, values);
+  g_free (chosen);
+  g_array_unref (indices);
+}
+
 static void
 run_once (Task *task, const SkelRange *values, GPtrArray *diagnostics)
 {
@@ -227,7 +321,7 @@ run_once (Task *task, const SkelRange *values, GPtrArray *diagnostics)
       analysis, task->unit, values, &task->work, diagnostics);
   SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
 
-  run_before (task, interpreter);
+  run_before (task, interpreter, values, diagnostics);
   check_results (task, interpreter);
   skel_interpreter_pixel (interpreter, nest, analysis->kernel.stages);
   for (guint i = 0; i < task->after->len; i++)
@@ -237,23 +331,6 @@ run_once (Task *task, const SkelRange *values, GPtrArray *diagnostics)
     analysis->results[i] = skel_range_join (
         analysis->results[i], skel_interpreter_result (interpreter, i));
   skel_interpreter_free (interpreter);
-}
-
-/* How many values the integer parameters that shape windows have together; 0
- * where they are too many or not integers. */
-static int
-count_cases (const SkelNest *nest, const SkelRange *values)
-{
-  double cases = 1;
-
-  for (guint i = 0; i < nest->shape_values->len; i++) {
-    SkelRange range = values[g_array_index (nest->shape_values, int, i)];
-
-    if (range.low != floor (range.low) || range.high != floor (range.high))
-      return 0;
-    cases *= range.high - range.low + 1;
-  }
-  return cases > 1 && cases <= MAX_CASES ? cases : 0;
 }
 
 static gboolean
@@ -303,15 +380,8 @@ run_cases (
   g_array_append_vals (nest->point_shapes, shapes->data, shapes->len);
   for (int i = 0; i < n_cases && diagnostics->len == 0; i++) {
     GArray *before = skel_points_begin (nest);
-    int rest = i;
 
-    for (guint j = 0; j < shapes->len; j++) {
-      int index = g_array_index (shapes, int, j);
-      int count = values[index].high - values[index].low + 1;
-
-      chosen[index] = skel_range_constant (values[index].low + rest % count);
-      rest /= count;
-    }
+    choose_case (shapes, values, i, chosen);
     task->work.exact = MAX (task->work.exact, EXACT_CASE_STEPS);
     run_once (task, chosen, diagnostics);
     for (guint j = 0; skel_points_are_all (nest) && j < shapes->len; j++) {
@@ -340,8 +410,9 @@ run_for_all (Task *task, const SkelRange *values, GPtrArray *diagnostics)
   const SkelNest *nest = g_ptr_array_index (task->analysis->nests, 0);
 
   run_once (task, values, diagnostics);
-  return shapes_are_integers (task->analysis, nest) ? count_cases (nest, values)
-                                                    : 0;
+  return shapes_are_integers (task->analysis, nest)
+             ? count_cases (nest->shape_values, values)
+             : 0;
 }
 
 static gboolean
@@ -623,7 +694,7 @@ find_nest (Task *task, GPtrArray *diagnostics)
       analysis, task->unit, values, &task->work, diagnostics);
   SkelNest *nest = NULL;
 
-  run_before (task, interpreter);
+  run_before (task, interpreter, values, diagnostics);
   if (skel_split_check_nest (analysis, task->loop, diagnostics)
       && !skel_interpreter_failed (interpreter))
     nest = skel_nest_read (analysis, task->unit, task->loop, interpreter,

@@ -72,6 +72,19 @@ skel_interpreter_range_text (
   return text;
 }
 
+/* Before the first statement. */
+static SkelState *
+first_state (const SkelInterpreter *self)
+{
+  SkelState *state = skel_state_new (self->n_cells);
+
+  for (int i = 0; i < self->n_cells; i++)
+    state->cells[i].unset = TRUE;
+  for (int i = 0; i < SKEL_PLACES; i++)
+    state->places[i] = (SkelRange){ 0, SKEL_MAX_SIZE - 1 };
+  return state;
+}
+
 SkelInterpreter *
 skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
     const SkelRange *values, SkelWork *work, GPtrArray *diagnostics)
@@ -106,11 +119,7 @@ skel_interpreter_new (SkelAnalysis *analysis, SkelUnit *unit,
       skel_interpreter_allot (self, symbol);
   }
 
-  self->state = skel_state_new (self->n_cells);
-  for (int i = 0; i < self->n_cells; i++)
-    self->state->cells[i].unset = TRUE;
-  for (int i = 0; i < SKEL_PLACES; i++)
-    self->state->places[i] = (SkelRange){ 0, SKEL_MAX_SIZE - 1 };
+  self->state = first_state (self);
   return self;
 }
 
@@ -176,6 +185,38 @@ skel_interpreter_before (SkelInterpreter *self, SkelNode *statement)
 {
   self->phase = SKEL_PHASE_BEFORE;
   run (self, statement);
+}
+
+void
+skel_interpreter_take_values (SkelInterpreter *self, const SkelRange *values)
+{
+  self->values = values;
+}
+
+SkelState *
+skel_interpreter_restart (SkelInterpreter *self, const SkelRange *values)
+{
+  SkelState *state = self->state;
+
+  skel_interpreter_take_values (self, values);
+  self->failed = FALSE;
+  self->loops = self->in_subscript = 0;
+  self->in_constant = FALSE;
+  g_ptr_array_set_size (self->calls, 0);
+  self->state = first_state (self);
+  /* which values are equal may hang on what the parameters are */
+  skel_numbering_free (self->numbering);
+  self->numbering = skel_numbering_new ();
+  return state;
+}
+
+void
+skel_interpreter_meet (SkelInterpreter *self, SkelState *other)
+{
+  for (int i = 0; i < self->n_cells; i++)
+    self->state->cells[i].number = other->cells[i].number = 0;
+  skel_state_join (self->state, other);
+  skel_state_free (other);
 }
 
 /* Marks the elements of @symbol as unset. */

@@ -51,6 +51,9 @@ typedef struct {
 
 typedef struct _SkelInterpreter SkelInterpreter;
 
+/* What it knows at one point, see state.h. */
+typedef struct _SkelState SkelState;
+
 /* @analysis has its roles and its kernel's images, parameters and results.
  * @values are the ranges of the parameters, by offset. @work is counted down.
  * The first thing that is refused is added to
@@ -74,6 +77,19 @@ void skel_interpreter_fail (SkelInterpreter *interpreter, SkelLocation location,
 /* Statements before the loops. */
 void skel_interpreter_before (
     SkelInterpreter *interpreter, SkelNode *statement);
+
+/* From now on the parameters are within @values. */
+void skel_interpreter_take_values (
+    SkelInterpreter *interpreter, const SkelRange *values);
+
+/* Begins anew, before the first statement, with parameters within @values, also
+ * where it has failed. What was known until here is handed out, for
+ * skel_interpreter_meet () or skel_state_free (). */
+SkelState *skel_interpreter_restart (
+    SkelInterpreter *interpreter, const SkelRange *values);
+
+/* From now on no more is known than @other, which it takes, knows as well. */
+void skel_interpreter_meet (SkelInterpreter *interpreter, SkelState *other);
 
 /* Local variables that @statement sets have no value after it. */
 void skel_interpreter_forget (

@@ -340,6 +340,18 @@ compare_constants (const void *a, const void *b)
   return left->value < right->value ? -1 : left->value > right->value;
 }
 
+/* Values that are not handed. */
+static int
+count_given (const SkelKernel *kernel)
+{
+  int n = 0;
+
+  for (int i = 0; i < kernel->n_parameters; i++)
+    if (!kernel->parameters[i].handed)
+      n += kernel->parameters[i].length;
+  return n;
+}
+
 static gboolean
 read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
     const SkelSymbol *symbol, const SkelCommentParameter *documented,
@@ -362,11 +374,20 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
         "a kernel has at most %d parameters", SKEL_MAX_PARAMETERS);
     return FALSE;
   }
-  if (length > SKEL_MAX_VALUES || kernel->n_values + length > SKEL_MAX_VALUES) {
+  if (!documented->handed
+      && length > SKEL_MAX_GIVEN_VALUES - count_given (kernel)) {
     skel_diagnose (diagnostics, symbol->location,
         "the parameters of a kernel hold at most %d values together: put those "
         "that never change in a `static const` table",
-        SKEL_MAX_VALUES);
+        SKEL_MAX_GIVEN_VALUES);
+    return FALSE;
+  }
+  if (length > SKEL_MAX_VALUES - kernel->n_values) {
+    skel_diagnose (diagnostics, symbol->location,
+        "what loops over the pixels use that others before them have "
+        "accumulated, and parameters, are at most %d values together: make "
+        "`%s` shorter",
+        SKEL_MAX_VALUES, symbol->name);
     return FALSE;
   }
   *parameter = (SkelParameter){ .name = symbol->name,
@@ -426,7 +447,7 @@ refuse_dimensions (const SkelSymbol *symbol, GPtrArray *diagnostics)
   gint64 columns = symbol->dimensions[1].length;
 
   if (symbol->rank == 2 && rows > 0 && columns > 0
-      && rows * columns <= SKEL_MAX_VALUES)
+      && rows * columns <= SKEL_MAX_GIVEN_VALUES)
     skel_diagnose (diagnostics, symbol->location,
         "`%s` is neither an image, of any size, as in `%s[height][stride]`, "
         "nor an array of one dimension: write `%s[%d]`, and `%s[%d * i + j]` "

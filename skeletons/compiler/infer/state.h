@@ -45,7 +45,7 @@ typedef struct {
 
 #define SKEL_MAX_FACTS 16
 
-typedef struct {
+struct _SkelState {
   gboolean reachable;
   SkelRange places[SKEL_PLACES];
   SkelAbstract *cells; /* the variables' values; may be NULL until the state is
@@ -60,7 +60,7 @@ typedef struct {
    * what was written, by image and channel */
   const SkelPath *path;
   SkelBuilt outputs[SKEL_MAX_IMAGES * SKEL_MAX_CHANNELS];
-} SkelState;
+};
 
 SkelAbstract skel_abstract_range (SkelRange range);
 

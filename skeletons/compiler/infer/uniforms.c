@@ -241,6 +241,7 @@ skel_uniforms_new (const SkelAnalysis *analysis)
     g_hash_table_new (NULL, NULL),
     g_hash_table_new_full (NULL, NULL, NULL, g_free) };
 
+  uniforms->n_values = analysis->kernel.n_values;
   uniforms->symbols = search.symbols;
   uniforms->uniforms = g_array_new (FALSE, FALSE, sizeof (SkelUniform));
   while (find_more (&search))
@@ -279,5 +280,6 @@ skel_uniforms_find (const SkelUniforms *uniforms, const SkelSymbol *symbol)
 gboolean
 skel_uniforms_fit (const SkelUniforms *uniforms)
 {
-  return uniforms->size <= SKEL_MAX_UNIFORMS;
+  return uniforms->size <= SKEL_MAX_UNIFORMS
+         && uniforms->n_values <= SKEL_MAX_LAUNCH_VALUES;
 }
