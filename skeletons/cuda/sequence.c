@@ -128,7 +128,7 @@ get_job (const SkelJob *job, int index, SkelValue *values, SkelJob *part)
 static double
 estimate (const SkelCudaSequence *self, const SkelJob *job, int index)
 {
-  SkelValue values[SKEL_MAX_VALUES];
+  SkelValue values[SKEL_MAX_LAUNCH_VALUES];
   SkelJob part;
 
   get_job (job, index, values, &part);
