@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "chain.h"
 
+#include "interior.h"
 #include "passes.h"
 #include "term.h"
 
@@ -15,6 +16,7 @@ typedef struct {
   const SkelChainLink *links;
   GPtrArray *first;   /* SkelTerm: those that the first link needs */
   GPtrArray *shifted; /* Shifted: of the first link */
+  SkelExtent between; /* how far the second one reads what the first stores */
 } Chaining;
 
 static void
@@ -92,7 +94,8 @@ make_term (Chaining *self, const SkelChainLink *link, const SkelTerm *term,
                    : skel_term_place (self->whole, term->index);
         break;
       default:
-        made = skel_rewrite_same (self->whole, term, operands);
+        made = skel_interior_decide (self->whole,
+            skel_rewrite_same (self->whole, term, operands), &self->between);
         break;
     }
   g_free (operands);
@@ -140,6 +143,23 @@ take_stored (Chaining *self, const SkelTerm *load)
   return NULL;
 }
 
+static void
+measure_between (Chaining *self, const GPtrArray *terms)
+{
+  SkelExtent *between = &self->between;
+
+  for (guint i = 0; i < terms->len; i++) {
+    const SkelTerm *term = terms->pdata[i];
+
+    if (term->kind != SKEL_TERM_LOAD || self->links[1].images[term->index] >= 0)
+      continue;
+    between->left = MAX (between->left, -term->dx);
+    between->right = MAX (between->right, term->dx);
+    between->top = MAX (between->top, -term->dy);
+    between->bottom = MAX (between->bottom, term->dy);
+  }
+}
+
 static gboolean
 store_all (Chaining *self, const SkelTerm *const *terms)
 {
@@ -170,6 +190,7 @@ skel_program_chain (SkelProgram *whole, const SkelChainLink links[static 2])
       = g_new0 (const SkelTerm *, links[1].program->terms->len + 1);
   gboolean complete;
 
+  measure_between (&self, second);
   for (guint i = 0; i < second->len; i++) {
     const SkelTerm *term = second->pdata[i];
 

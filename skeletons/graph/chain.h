@@ -7,7 +7,8 @@
  * value is (see shifts.h), but where that place is outside the image: there the
  * second program would have found what stands for a pixel that was stored, and
  * the whole one has what the first makes of pixels outside. Pixels whose
- * windows in between reach beyond the image are not what the two make of them.
+ * windows in between reach beyond the image are not what the two make of them;
+ * so of all others it is known that they are not there (see interior.h).
  */
 #pragma once
 

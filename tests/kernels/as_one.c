@@ -238,3 +238,26 @@ chained_with_sum (int width, int height, int stride,
       out[y][x] = 255 - edges[y][x];
     }
 }
+
+/**
+ * chained_guards: the second nest looks after the ends of the image by itself
+ */
+void
+chained_guards (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int16_t slopes[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      slopes[y][x] = in[y][x + 1] - in[y][x - 1];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int above = y > 0 ? slopes[y - 1][x] : 70;
+      int below = height <= y + 1 ? -3 : slopes[y + 1][x];
+      int left = x == 0 ? 255 : slopes[y][x - 1];
+      int right = x != width - 1 ? slopes[y][x + 1] : 1;
+
+      out[y][x] = (above - below + left - right + slopes[y][x]) >> 2;
+    }
+}

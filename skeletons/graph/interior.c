@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "interior.h"
+
+#include "term.h"
+
+/* Constants that may stand beside places: no sum of a few of them wraps. */
+#define MAX_CONSTANT (1 << 20)
+
+/* A sum of places, each so many times, and a constant. */
+typedef struct {
+  int times[SKEL_COORDINATES];
+  gint64 constant;
+} Sum;
+
+/* Adds @times times @term to @sum. FALSE: it is no sum of places. */
+static gboolean
+add_term (Sum *sum, const SkelTerm *term, int times)
+{
+  if (term->type != SKEL_TYPE_I32)
+    return FALSE;
+  switch (term->kind) {
+    case SKEL_TERM_PLACE:
+      sum->times[term->index] += times;
+      return TRUE;
+    case SKEL_TERM_CONSTANT:
+      sum->constant += times * term->number.i;
+      return ABS (term->number.i) <= MAX_CONSTANT;
+    case SKEL_TERM_BINARY:
+      return (term->operation == SKEL_OPERATION_ADD
+                 || term->operation == SKEL_OPERATION_SUBTRACT)
+             && add_term (sum, term->operands[0], times)
+             && add_term (sum, term->operands[1],
+                 term->operation == SKEL_OPERATION_ADD ? times : -times);
+    default:
+      return FALSE;
+  }
+}
+
+/* @x times a place that is @before from the one end at least, and @size times
+ * the size, which is @after + 1 more than the place at least: what the two are
+ * at least, or at most (@sign -1), beside the constant that they add to
+ * @constant. FALSE: they have no such bound. */
+static gboolean
+bound_place (int x, int size, int before, int after, int sign, gint64 *constant)
+{
+  *constant += (gint64)(x + size) * before + (gint64)size * (after + 1);
+  return sign * (x + size) >= 0 && sign * size >= 0;
+}
+
+/* Whether @sum is at least *@bound, or at most, with @sign -1. */
+static gboolean
+bound_sum (const Sum *sum, const SkelExtent *away, int sign, gint64 *bound)
+{
+  const int *times = sum->times;
+
+  *bound = sum->constant;
+  return bound_place (times[SKEL_COORDINATE_X], times[SKEL_COORDINATE_WIDTH],
+             away->left, away->right, sign, bound)
+         && bound_place (times[SKEL_COORDINATE_Y],
+             times[SKEL_COORDINATE_HEIGHT], away->top, away->bottom, sign,
+             bound);
+}
+
+/* What the comparison is of numbers whose difference is within [@low, @high],
+ * each of which may be unknown; -1: either. */
+static int
+compare (SkelOperation operation, const gint64 *low, const gint64 *high)
+{
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      return high && *high < 0 ? 1 : low && *low >= 0 ? 0 : -1;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return high && *high <= 0 ? 1 : low && *low > 0 ? 0 : -1;
+    case SKEL_OPERATION_GREATER:
+      return low && *low > 0 ? 1 : high && *high <= 0 ? 0 : -1;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return low && *low >= 0 ? 1 : high && *high < 0 ? 0 : -1;
+    case SKEL_OPERATION_EQUAL:
+      return (low && *low > 0) || (high && *high < 0) ? 0 : -1;
+    case SKEL_OPERATION_NOT_EQUAL:
+      return (low && *low > 0) || (high && *high < 0) ? 1 : -1;
+    default:
+      return -1;
+  }
+}
+
+const SkelTerm *
+skel_interior_decide (
+    SkelProgram *program, const SkelTerm *term, const SkelExtent *away)
+{
+  Sum difference = { 0 };
+  gint64 bounds[2];
+  const gint64 *low, *high;
+  int decided;
+
+  if (!term || term->kind != SKEL_TERM_BINARY
+      || !(skel_operation_is_comparison (term->operation)
+           || skel_operation_is_extreme (term->operation))
+      || !add_term (&difference, term->operands[0], 1)
+      || !add_term (&difference, term->operands[1], -1))
+    return term;
+  low = bound_sum (&difference, away, 1, &bounds[0]) ? &bounds[0] : NULL;
+  high = bound_sum (&difference, away, -1, &bounds[1]) ? &bounds[1] : NULL;
+  if (skel_operation_is_extreme (term->operation)) {
+    decided = compare (SKEL_OPERATION_LESS_EQUAL, low, high);
+    if (decided < 0)
+      return term;
+    return term->operands[term->operation == SKEL_OPERATION_MINIMUM ? !decided
+                                                                    : decided];
+  }
+  decided = compare (term->operation, low, high);
+  return decided < 0 ? term
+                     : skel_term_integer (program, SKEL_TYPE_I32, decided);
+}
