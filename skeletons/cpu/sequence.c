@@ -50,6 +50,8 @@ run_step (int index, const SkelValue *counters, gpointer data)
   const SkelStep *step = &kernel->steps[index];
   int n_jobs = skel_step_count_jobs (&run->job, index);
 
+  if (skel_step_exchange (kernel, step, run->locals))
+    return TRUE;
   for (int i = 0; i < n_jobs; i++) {
     guint8 *finished = NULL;
     SkelJob part;

@@ -297,13 +297,15 @@ get_values (const Launch *launch, int index, const SkelValue *counters,
 }
 
 static gboolean
-launch_part (const Launch *launch, int index, const SkelValue *counters)
+launch_part (Launch *launch, int index, const SkelValue *counters)
 {
   const SkelKernel *kernel = launch->job->kernel;
   const SkelStep *step = &kernel->steps[index];
   SkelValue values[SKEL_MAX_LAUNCH_VALUES];
   int n_jobs = skel_step_count_jobs (launch->job, index);
 
+  if (skel_step_exchange (kernel, step, launch->locals))
+    return TRUE;
   for (int i = 0; i < n_jobs; i++) {
     CUdeviceptr block = launch->finished + i * kernel->results_size;
     SkelCudaPartMemory memory
@@ -325,7 +327,7 @@ launch_part (const Launch *launch, int index, const SkelValue *counters)
 static gboolean
 launch_step (int index, const SkelValue *counters, gpointer data)
 {
-  const Launch *launch = data;
+  Launch *launch = data;
   int part = launch->parts[index];
 
   return part < 0 || launch_part (launch, part, counters);

@@ -239,6 +239,8 @@ typedef struct {
   const int *results;   /* by the kernel's results: which of the sequence's,
                          * or -1: they are for later steps alone */
   gsize results_offset; /* of its block in the sequence's, in bytes */
+  gboolean exchanges;   /* it copies a local image that nobody reads before it
+                         * is written anew: to exchange the two does as well */
 } SkelStep;
 
 /* Sets @counter to the number of the first turn of a repetition, or else of the

@@ -75,6 +75,22 @@ skel_step_is_handed (const SkelStep *step)
   return FALSE;
 }
 
+gboolean
+skel_step_exchange (
+    const SkelKernel *kernel, const SkelStep *step, SkelView *locals)
+{
+  SkelView *one, *other, view;
+
+  if (!step->exchanges)
+    return FALSE;
+  one = &locals[step->images[0] - kernel->n_images];
+  other = &locals[step->images[1] - kernel->n_images];
+  view = *one;
+  *one = *other;
+  *other = view;
+  return TRUE;
+}
+
 /* Lays @view out as @like is, of values of @size in the place of @like_size
  * bytes. FALSE where that does not go. */
 static gboolean

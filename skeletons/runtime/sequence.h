@@ -37,6 +37,10 @@ gboolean skel_step_is_handed (const SkelStep *step);
  * first input does. Its rows begin at multiples of 256 bytes. */
 SkelView skel_sequence_get_local (const SkelJob *job, int local);
 
+/* Does @step by exchanging two of @locals. FALSE: it is to be run. */
+gboolean skel_step_exchange (
+    const SkelKernel *kernel, const SkelStep *step, SkelView *locals);
+
 /* How many jobs the step @index of @job is: one for all components, or, where
  * it has results, is handed some or is repeated until nothing changes, one for
  * each. */

@@ -535,6 +535,8 @@ append_steps (GString *text, const SkelAnalysis *analysis)
     append_images_used (line, analysis, s, TRUE);
     if (kernel->steps[s].kernel->settling)
       g_string_append (line, ", until nothing changes");
+    if (kernel->steps[s].exchanges)
+      g_string_append (line, ", by exchanging them");
     append_field (text, s == 0 ? "steps" : "", "%s", line->str);
     g_string_free (line, TRUE);
   }

@@ -427,6 +427,8 @@ print_step (GString *code, const char *name, int number, const SkelStep *step,
   print_list (code, name, number, "images", kernel->n_images);
   print_list (code, name, number, "sources", kernel->n_parameters);
   print_list (code, name, number, "results", kernel->n_results);
+  if (step->exchanges)
+    g_string_append (code, ".exchanges = TRUE,\n    ");
   g_string_append_printf (code,
       ".results_offset = %" G_GSIZE_FORMAT ",\n    .kernel = &%s_kernel },\n",
       step->results_offset, part);

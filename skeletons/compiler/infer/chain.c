@@ -94,6 +94,8 @@ object (const SkelAnalysis *analysis, int first)
       objection = object_to_image (kernel, first, one->images[i]);
     else if (uses (next, one->images[i], TRUE))
       objection = "the second writes what the first reads";
+  if (one->exchanges || next->exchanges)
+    objection = "one of them exchanges images";
   for (int i = 0; i < 2 && !objection; i++)
     objection = object_to_step (analysis->parts->pdata[first + i]);
   if (!objection && are_parted (kernel, first))

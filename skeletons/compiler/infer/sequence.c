@@ -5,6 +5,7 @@
 #include "../front/queries.h"
 #include "header.h"
 #include "interpret.h"
+#include "programs.h"
 #include "settle.h"
 #include "signature.h"
 
@@ -1252,6 +1253,105 @@ describe (SkelSequencer *self)
   }
 }
 
+/* ---- copies ---- */
+
+/* The innermost repetition that the step @index is in, or -1. */
+static int
+repetition_of (const SkelSequencer *self, int index)
+{
+  const GArray *repetitions = self->analysis->repetitions;
+  int found = -1;
+
+  for (guint i = 0; i < repetitions->len; i++) {
+    const SkelRepetition *repetition
+        = &g_array_index (repetitions, SkelRepetition, i);
+
+    /* outer ones come before those in them */
+    if (index >= repetition->first && index < repetition->end)
+      found = i;
+  }
+  return found;
+}
+
+/* Whether each pixel that @part stores is the one of its other image there. */
+static gboolean
+copies (const SkelAnalysis *part)
+{
+  const char *reason;
+  const GPtrArray *programs = skel_programs (part, &reason);
+  const SkelLoops *loops;
+
+  if (!programs || programs->len != 1)
+    return FALSE;
+  loops = ((const SkelInstance *)programs->pdata[0])->program->stages->pdata[0];
+  for (guint i = 0; i < loops->stores->len; i++) {
+    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
+    const SkelTerm *value = store->value;
+
+    if (value->kind != SKEL_TERM_LOAD || value->index == store->image
+        || value->channel != store->channel || value->dy != 0 || value->dx != 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+leaves_out (const SkelStage *stage)
+{
+  return stage->space_left + stage->space_right + stage->space_top
+             + stage->space_bottom
+         > 0;
+}
+
+/* Whether the step @index copies a local image to another one of its kind. */
+static gboolean
+copies_local (const SkelSequencer *self, int index)
+{
+  const SkelStep *step = &g_array_index (self->steps, SkelStep, index);
+  const SkelKernel *kernel = step->kernel;
+  const SkelImage *images = kernel->images;
+  int n_images = self->analysis->kernel.n_images;
+
+  return kernel->n_images == 2 && kernel->n_results == 0 && !kernel->settling
+         && images[0].output != images[1].output
+         && images[0].type == images[1].type
+         && images[0].channels == images[1].channels
+         && step->images[0] >= n_images && step->images[1] >= n_images
+         && !leaves_out (kernel->stages)
+         && copies (self->analysis->parts->pdata[index]);
+}
+
+/* Whether nobody reads what the step @copy copies, after it, before it is
+ * written anew: one step writes it, all of it, before in the same turn, and
+ * others read it in between. */
+static gboolean
+is_last_reader (const SkelSequencer *self, int copy)
+{
+  const SkelStep *step = &g_array_index (self->steps, SkelStep, copy);
+  int image = step->images[step->kernel->images[0].output ? 1 : 0];
+  int writer = -1;
+
+  for (guint i = 0; i < self->steps->len; i++) {
+    const SkelStep *other = &g_array_index (self->steps, SkelStep, i);
+
+    for (int j = 0; j < other->kernel->n_images; j++) {
+      if (other->images[j] != image)
+        continue;
+      if (!other->kernel->images[j].output) {
+        if (writer < 0 || (int)i > copy)
+          return FALSE;
+      } else if (writer >= 0 || other->kernel->settling
+                 || leaves_out (other->kernel->stages)) {
+        return FALSE;
+      } else {
+        writer = i;
+      }
+    }
+  }
+  return writer >= 0
+         && repetition_of (self, writer) == repetition_of (self, copy);
+}
+
 static const SkelRepeat *
 describe_repeats (const SkelSequencer *self)
 {
@@ -1296,6 +1396,7 @@ skel_sequencer_finish (SkelSequencer *self, GPtrArray *diagnostics)
     SkelKernel *kernel = &analysis->kernel;
 
     steps[i] = g_array_index (self->steps, SkelStep, i);
+    steps[i].exchanges = copies_local (self, i) && is_last_reader (self, i);
     kernel->results_size = (kernel->results_size + RESULTS_ALIGNMENT - 1)
                            & ~(gsize)(RESULTS_ALIGNMENT - 1);
     steps[i].results_offset = kernel->results_size;
