@@ -35,6 +35,10 @@
 #define MAX_TURNS 100
 /* Bytes that are read and written for a unit of most filters. */
 #define USUAL_BYTES 2
+/* Cycles that the device has nothing to do before a launch, and until it has
+ * the code, for each word that a turn and the rows above the first compute. */
+#define LAUNCH 2800
+#define CODE 5
 /* What a tile of a chain's frame takes of a multiprocessor's time; and how much
  * longer chains take than they are estimated to, in the terms of others. */
 #define FRAME_TILE 1160
@@ -83,7 +87,8 @@ skel_cuda_estimate_cycles (const SkelCudaDevice *device,
   computing *= words * entry->block / LANES;
   return MAX (MAX (computing, waiting * alone),
              MAX (bytes, fetched / CACHE_RATE) / device->memory)
-         * (entry->along > 0 ? CHAIN : 1);
+             * (entry->along > 0 ? CHAIN : 1)
+         + LAUNCH + CODE * (double)entry->work * (entry->unroll + entry->above);
 }
 
 int

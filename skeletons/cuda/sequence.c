@@ -5,6 +5,7 @@
 #include "part.h"
 
 #include <math.h>
+#include <string.h>
 
 #define ALIGNMENT 256
 
@@ -15,12 +16,20 @@ typedef struct {
   gsize size;
 } Stream;
 
+/* What was chosen for the last job. */
+typedef struct {
+  SkelJob job;       /* of its views, where pixels lie in 16 bytes */
+  SkelValue *values; /* of it */
+  int *parts;        /* see choose_parts (); NULL: there was none */
+} Chosen;
+
 struct _SkelCudaSequence {
   const SkelCudaDriver *driver;
   const SkelKernel *kernel;
   SkelCudaModule **parts; /* of the steps, and of the chains after them */
   SkelCudaSteps steps;
-  GMutex lock;        /* of a launch: its steps follow each other */
+  GMutex lock; /* of a launch: its steps follow each other */
+  Chosen chosen;
   GPtrArray *streams; /* Stream */
 };
 
@@ -81,6 +90,8 @@ skel_cuda_sequence_free (SkelCudaSequence *self)
     skel_cuda_module_free (self->parts[i]);
   g_ptr_array_unref (self->streams);
   g_mutex_clear (&self->lock);
+  g_free (self->chosen.values);
+  g_free (self->chosen.parts);
   g_free (self->parts);
   g_free (self);
 }
@@ -95,6 +106,7 @@ void
 skel_cuda_sequence_force (SkelCudaSequence *self, const SkelCudaForced *forced)
 {
   self->steps = forced->steps;
+  g_clear_pointer (&self->chosen.parts, g_free);
   for (int i = 0; i < count_parts (self->kernel); i++)
     skel_cuda_module_force (self->parts[i], forced);
 }
@@ -175,6 +187,42 @@ choose_parts (const SkelCudaSequence *self, const SkelJob *job)
       parts[s] = -1;
   }
   return parts;
+}
+
+/* @job without what no choice hangs on. */
+static SkelJob
+strip_job (const SkelJob *job)
+{
+  SkelJob stripped = { .width = job->width,
+    .height = job->height,
+    .components = job->components,
+    .keep_others = job->keep_others };
+
+  for (int i = 0; i < job->kernel->n_images; i++) {
+    stripped.views[i] = job->views[i];
+    stripped.views[i].pixels = (guint8 *)((uintptr_t)job->views[i].pixels & 15);
+  }
+  return stripped;
+}
+
+/* As choose_parts (), which it only asks for a job that is unlike the last. It
+ * belongs to @self. */
+static const int *
+parts_for (SkelCudaSequence *self, const SkelJob *job)
+{
+  Chosen *chosen = &self->chosen;
+  SkelJob stripped = strip_job (job);
+  gsize size = job->kernel->n_values * sizeof *job->values;
+
+  if (chosen->parts && memcmp (&stripped, &chosen->job, sizeof stripped) == 0
+      && (size == 0 || memcmp (chosen->values, job->values, size) == 0))
+    return chosen->parts;
+  g_free (chosen->values);
+  g_free (chosen->parts);
+  chosen->job = stripped;
+  chosen->values = g_memdup2 (job->values, size);
+  chosen->parts = choose_parts (self, job);
+  return chosen->parts;
 }
 
 static gboolean
@@ -338,18 +386,16 @@ skel_cuda_sequence_launch (
     SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
 {
   const SkelKernel *kernel = job->kernel;
-  g_autofree int *parts = choose_parts (self, job);
-  Layout layout = lay_out (job, parts);
   SkelJob roomy = *job;
-  Launch launch = { .sequence = self,
-    .job = &roomy,
-    .parts = parts,
-    .stream = stream,
-    .error = error };
+  Launch launch
+      = { .sequence = self, .job = &roomy, .stream = stream, .error = error };
+  Layout layout;
   Stream *used;
   gboolean done;
 
   g_mutex_lock (&self->lock);
+  launch.parts = parts_for (self, job);
+  layout = lay_out (job, launch.parts);
   used = find_stream (self, stream);
   done = make_room (self, used, layout.size, error);
   for (int i = 0; i < kernel->n_locals; i++) {
