@@ -99,16 +99,6 @@ skel_cpu_override_strip_rows (int rows)
   strip_rows_override = rows;
 }
 
-static gboolean
-is_left_out (const Run *run)
-{
-  const SkelStage *stage = run->stage;
-
-  return stage->space_left + stage->space_right + stage->space_top
-             + stage->space_bottom
-         > 0;
-}
-
 /* Where what the loops leave out of @output comes from, from the same place:
  * the first input of its type and channels, unless one is transposed. */
 static const SkelPlane *
@@ -180,7 +170,8 @@ complete (const Run *run, const SkelPlane *output, gboolean taken, int first,
   int right = MAX (run->width - stage->space_right, left);
   gboolean others = run->job->keep_others && output->layout.n_gaps > 0;
 
-  if (run->in_place || (!is_left_out (run) && (taken || !others)))
+  if (run->in_place
+      || (!skel_stage_leaves_out (run->stage) && (taken || !others)))
     return;
 
   for (int y = first; y < last; y++) {
@@ -447,7 +438,7 @@ plan_memory (Run *run)
         return FALSE;
       /* what the loops leave out is taken from there too, before it gets
        * its value */
-      if (plane->image->output && is_left_out (run))
+      if (plane->image->output && skel_stage_leaves_out (run->stage))
         memset (
             plane->whole, 0, plane->components * plane->rows * plane->pitch);
     } else if (plane->access == SKEL_ACCESS_STRIP || plane->outside) {
@@ -492,7 +483,7 @@ run_as_move (const Run *run)
   const SkelPlane *from = &run->planes[0], *to = &run->planes[1];
 
   if (!run->stage->moves || run->kernel->n_images != 2
-      || run->kernel->n_results > 0 || is_left_out (run))
+      || run->kernel->n_results > 0 || skel_stage_leaves_out (run->stage))
     return FALSE;
   if (from->image->output)
     to = &run->planes[0], from = &run->planes[1];
@@ -540,7 +531,7 @@ run_strips (Run *run, GError **error)
     goto no_memory;
   if (take)
     skel_pool_run ((largest - 1) / run->strip_rows + 1, take_whole_strip, run);
-  if (permuted && (run->job->keep_others || is_left_out (run)))
+  if (permuted && (run->job->keep_others || skel_stage_leaves_out (run->stage)))
     skel_pool_run (run->n_strips, complete_permuted_strip, run);
   if (run->blocks)
     combine_results (run);

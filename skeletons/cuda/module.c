@@ -435,9 +435,7 @@ is_carry (const SkelJob *job, SkelCarry *carry)
   int from = 0, to = 1, size, values;
 
   if (!stage->moves || kernel->n_images != 2 || kernel->n_results > 0
-      || stage->space_left + stage->space_right + stage->space_top
-                 + stage->space_bottom
-             > 0)
+      || skel_stage_leaves_out (stage))
     return FALSE;
   if (kernel->images[0].output)
     from = 1, to = 0;

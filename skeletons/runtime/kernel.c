@@ -92,6 +92,23 @@ skel_kernel_without_element (const SkelKernel *kernel)
 }
 
 gboolean
+skel_stage_leaves_out (const SkelStage *stage)
+{
+  return stage->space_left + stage->space_right + stage->space_top
+             + stage->space_bottom
+         > 0;
+}
+
+void
+skel_extent_join (SkelExtent *extent, const SkelExtent *other)
+{
+  extent->left = MAX (extent->left, other->left);
+  extent->right = MAX (extent->right, other->right);
+  extent->top = MAX (extent->top, other->top);
+  extent->bottom = MAX (extent->bottom, other->bottom);
+}
+
+gboolean
 skel_step_stores (const SkelKernel *kernel, const SkelStep *step, int local)
 {
   for (int i = 0; i < step->kernel->n_images; i++)

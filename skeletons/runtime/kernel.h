@@ -310,6 +310,12 @@ struct _SkelKernel {
  * the build. */
 extern const SkelKernel *const *const skel_kernel_files[];
 
+/* Whether the loops of @stage leave out pixels. */
+gboolean skel_stage_leaves_out (const SkelStage *stage);
+
+/* Makes @extent reach as far as @other does, too. */
+void skel_extent_join (SkelExtent *extent, const SkelExtent *other);
+
 /* Bytes of one value of @type. */
 gsize skel_type_size (SkelType type);
 

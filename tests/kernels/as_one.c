@@ -40,8 +40,8 @@ smooth_edges (int width, int height, int stride,
 
 /**
  * chained_radii:
- * @first: (range 0 9) (default 1): of the first window
- * @second: (range 0 2) (default 1): of the second one
+ * @first: (range 0 2) (default 1): of the first window
+ * @second: (range 0 1) (default 1): of the second one
  */
 void
 chained_radii (int width, int height, int stride,

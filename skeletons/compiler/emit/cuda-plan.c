@@ -780,15 +780,6 @@ skel_cuda_shape_of_step (
   return of;
 }
 
-static void
-join_extent (SkelExtent *extent, const SkelExtent *other)
-{
-  extent->left = MAX (extent->left, other->left);
-  extent->right = MAX (extent->right, other->right);
-  extent->top = MAX (extent->top, other->top);
-  extent->bottom = MAX (extent->bottom, other->bottom);
-}
-
 /* The largest of the windows of those images of a step of a chain that go from
  * one to the next, or of the others, which it reads from memory. */
 static gboolean
@@ -807,7 +798,7 @@ measure_step (const SkelAnalysis *chain, int step, gboolean between,
       continue;
     if (!measure_input (analysis, i, &of))
       return FALSE;
-    join_extent (extent, &of.extent);
+    skel_extent_join (extent, &of.extent);
   }
   return TRUE;
 }
@@ -825,7 +816,7 @@ measure_chain (const SkelAnalysis *chain, SkelCudaShape *shape)
   shape->extent = (SkelExtent){ shape->frame.left + first.left,
     shape->frame.right + first.right, shape->frame.top + first.top,
     shape->frame.bottom + first.bottom };
-  join_extent (&shape->extent, &others);
+  skel_extent_join (&shape->extent, &others);
   return TRUE;
 }
 

@@ -9,14 +9,6 @@
 /* ---- which steps ---- */
 
 static gboolean
-leaves_out (const SkelStage *stage)
-{
-  return stage->space_left + stage->space_right + stage->space_top
-             + stage->space_bottom
-         > 0;
-}
-
-static gboolean
 computes_tables (const SkelAnalysis *analysis)
 {
   SkelUniforms *uniforms = skel_uniforms_new (analysis);
@@ -37,7 +29,7 @@ object_to_step (const SkelAnalysis *analysis)
     return "one of them is handed what steps before computed";
   if (analysis->kernel.settling)
     return "one of them is repeated until nothing changes";
-  if (leaves_out (analysis->kernel.stages))
+  if (skel_stage_leaves_out (analysis->kernel.stages))
     return "one of them leaves out pixels";
   if (computes_tables (analysis))
     return "one of them has tables that are computed before its loops";
@@ -215,11 +207,11 @@ static SkelExtent
 reach_between (const Joining *self)
 {
   const SkelKernel *kernel = self->steps[1]->kernel;
-  SkelExtent reach = { 0 }, none = { 0 };
+  SkelExtent reach = { 0 };
 
   for (int i = 0; i < kernel->n_images; i++)
     if (self->chaining->images[1][i] < 0)
-      widen (&reach, &none, &kernel->stages->extents[i]);
+      skel_extent_join (&reach, &kernel->stages->extents[i]);
   return reach;
 }
 

@@ -1219,15 +1219,6 @@ check_results (const SkelSequencer *self, GPtrArray *diagnostics)
 }
 
 static void
-join_extents (SkelExtent *whole, const SkelExtent *part)
-{
-  whole->left = MAX (whole->left, part->left);
-  whole->right = MAX (whole->right, part->right);
-  whole->top = MAX (whole->top, part->top);
-  whole->bottom = MAX (whole->bottom, part->bottom);
-}
-
-static void
 describe (SkelSequencer *self)
 {
   SkelKernel *kernel = &self->analysis->kernel;
@@ -1245,7 +1236,7 @@ describe (SkelSequencer *self)
       int image = step->images[j];
 
       if (image < kernel->n_images)
-        join_extents (&whole->extents[image], &stage->extents[j]);
+        skel_extent_join (&whole->extents[image], &stage->extents[j]);
       /* what is outside a local image is of the border policy, too */
       if (stage->reads_outside[j])
         whole->reads_outside[image < kernel->n_images ? image : 0] = TRUE;
@@ -1295,14 +1286,6 @@ copies (const SkelAnalysis *part)
   return TRUE;
 }
 
-static gboolean
-leaves_out (const SkelStage *stage)
-{
-  return stage->space_left + stage->space_right + stage->space_top
-             + stage->space_bottom
-         > 0;
-}
-
 /* Whether the step @index copies a local image to another one of its kind. */
 static gboolean
 copies_local (const SkelSequencer *self, int index)
@@ -1317,7 +1300,7 @@ copies_local (const SkelSequencer *self, int index)
          && images[0].type == images[1].type
          && images[0].channels == images[1].channels
          && step->images[0] >= n_images && step->images[1] >= n_images
-         && !leaves_out (kernel->stages)
+         && !skel_stage_leaves_out (kernel->stages)
          && copies (self->analysis->parts->pdata[index]);
 }
 
@@ -1341,7 +1324,7 @@ is_last_reader (const SkelSequencer *self, int copy)
         if (writer < 0 || (int)i > copy)
           return FALSE;
       } else if (writer >= 0 || other->kernel->settling
-                 || leaves_out (other->kernel->stages)) {
+                 || skel_stage_leaves_out (other->kernel->stages)) {
         return FALSE;
       } else {
         writer = i;
