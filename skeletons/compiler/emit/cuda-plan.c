@@ -481,9 +481,9 @@ bytes_between (const SkelAnalysis *chain)
   return bytes <= 4 ? bytes : round_up (bytes, 8);
 }
 
-/* How long tiles of @frame are, as chain.cuh has them: so that there is room
- * for what goes between, and rather so that a thread computes one pixel of it.
- * 0: there is no room. */
+/* How long tiles of @frame are: so that there is room for what goes between, of
+ * which chain.cuh takes no more than this, and rather so that a thread computes
+ * one pixel of it. 0: there is no room. */
 static int
 choose_along (const SkelAnalysis *chain, const SkelExtent *frame)
 {
@@ -820,6 +820,7 @@ measure_chain (const SkelAnalysis *chain, SkelCudaShape *shape)
   return TRUE;
 }
 
+/* How far @analysis reads @input; a chain, all that it reads. */
 static gboolean
 measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
 {

@@ -36,6 +36,22 @@ object_to_step (const SkelAnalysis *analysis)
   return NULL;
 }
 
+/* Whether the number of a turn shapes windows of @step: there is code for some
+ * such numbers, and a chain is chosen for all turns at once. */
+static gboolean
+is_shaped_by_turn (const SkelStep *step, const SkelAnalysis *analysis)
+{
+  const SkelNest *nest = analysis->nests->pdata[0];
+
+  for (int i = 0; i < step->kernel->n_parameters; i++)
+    for (guint j = 0; j < nest->shape_values->len; j++)
+      if (step->sources[i].step == SKEL_SOURCE_TURN
+          && g_array_index (nest->shape_values, int, j)
+                 == step->kernel->parameters[i].offset)
+        return TRUE;
+  return FALSE;
+}
+
 /* Whether a repetition begins or ends between @first and the step after it. */
 static gboolean
 are_parted (const SkelKernel *kernel, int first)
@@ -86,10 +102,15 @@ object (const SkelAnalysis *analysis, int first)
       objection = object_to_image (kernel, first, one->images[i]);
     else if (uses (next, one->images[i], TRUE))
       objection = "the second writes what the first reads";
-  if (one->exchanges || next->exchanges)
+  if (!objection && (one->exchanges || next->exchanges))
     objection = "one of them exchanges images";
-  for (int i = 0; i < 2 && !objection; i++)
-    objection = object_to_step (analysis->parts->pdata[first + i]);
+  for (int i = 0; i < 2 && !objection; i++) {
+    const SkelAnalysis *part = analysis->parts->pdata[first + i];
+
+    objection = object_to_step (part);
+    if (!objection && is_shaped_by_turn (&one[i], part))
+      objection = "windows of one of them hang on the turn";
+  }
   if (!objection && are_parted (kernel, first))
     objection = "a loop around steps begins or ends between them";
   return objection;
