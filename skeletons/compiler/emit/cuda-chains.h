@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* cuda-chains.h: which steps of a sequence a GPU does as one.
+/* cuda-chains.h: which steps of a sequence a GPU does as one, and how.
+ *
+ * What is planned for a kernel (cuda-plan.h) is planned for a chain, too; here
+ * is what that asks of chains alone.
  */
 #pragma once
 
@@ -11,12 +14,20 @@ G_BEGIN_DECLS
  * step in common; to be freed. */
 GPtrArray *skel_cuda_chains (const SkelAnalysis *sequence);
 
-/* Whether a launch of @entry, for @shape of @chain, can be worth it: what it
- * computes again of what goes between its steps, which has so many bytes, is
- * less than it would cost to store. */
-gboolean skel_cuda_chain_pays (const SkelAnalysis *chain,
-    const SkelCudaShape *shape, const SkelCudaPlanEntry *entry,
-    int bytes_between);
+/* Sets how far @chain reads altogether when the shape's values are fixed, and
+ * its frame. FALSE where that has no bounds. */
+gboolean skel_cuda_measure_chain (
+    const SkelAnalysis *chain, SkelCudaShape *shape);
+
+/* Chooses the tiles of the frame of @entry, a march that is for @shape of
+ * @chain. Why it should have no code, a constant text, or NULL; @asks, also if
+ * it computes more again than it would cost to store. */
+const char *skel_cuda_fit_chain (const SkelAnalysis *chain,
+    const SkelCudaShape *shape, gboolean asks, SkelCudaPlanEntry *entry);
+
+/* What @shape, of @chain, is for the step @step of it. */
+SkelCudaShape skel_cuda_shape_of_step (
+    const SkelAnalysis *chain, int step, const SkelCudaShape *shape);
 
 /* Why the steps of @chain, which may be one, are not: a constant text. */
 const char *skel_cuda_object_to_chain (const SkelAnalysis *chain);

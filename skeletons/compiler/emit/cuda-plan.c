@@ -4,7 +4,6 @@
 #include "../../cuda/geometry.h"
 #include "../../graph/passes.h"
 #include "../../graph/range.h"
-#include "../infer/chain.h"
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
 #include "../infer/programs.h"
@@ -27,12 +26,6 @@
  * nvcc takes one or two seconds of a processor, and a kernel may have nine
  * entry points. */
 #define MAX_CHOICES 1200
-
-/* Pixels of a tile of a chain's frame along an end of the image, and bytes that
- * what goes between may take for it. */
-#define FRAME_ALONG 64
-#define FRAME_THREADS SKEL_GEOMETRY_MARCH_BLOCK
-#define FRAME_MEMORY (12 << 10)
 
 /* How often window.cuh has what is done to a pixel besides. */
 #define TILE_COPIES 128
@@ -302,12 +295,6 @@ add_strips (
 
 /* --- marches --- */
 
-static int
-round_up (int value, int multiple)
-{
-  return (value + multiple - 1) / multiple * multiple;
-}
-
 /* The march for the values that @shape fixes. NULL, with @objection set: there
  * is none; and with @never set, nor for other values. */
 static SkelMarch *
@@ -376,14 +363,15 @@ find_reach (
     const SkelMarchInput *input = &march->inputs[i];
     int unit = unit_bytes (&kernel->images[i], entry->step);
     int pixel = pixel_bytes (&kernel->images[i], entry->step, pixels);
-    int left = round_up (input->left * pixel, 4);
-    int right = round_up (input->right * pixel, 4);
+    int left = skel_cuda_round_up (input->left * pixel, 4);
+    int right = skel_cuda_round_up (input->right * pixel, 4);
 
     if (!input->read)
       continue;
     entry->reach_left = MAX (entry->reach_left, (left + unit - 1) / unit);
     entry->reach_right = MAX (entry->reach_right, (right + unit - 1) / unit);
-    row += (round_up (left, 16) + entry->units * unit + round_up (right, 16))
+    row += (skel_cuda_round_up (left, 16) + entry->units * unit
+               + skel_cuda_round_up (right, 16))
            * (input->trails ? 2 : 1);
   }
   return row;
@@ -466,42 +454,6 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
   return TRUE;
 }
 
-/* Bytes of what a chain's first step makes of a pixel, at most. */
-static int
-bytes_between (const SkelAnalysis *chain)
-{
-  const SkelKernel *kernel = &chain->chain->steps[0]->kernel;
-  int bytes = 0;
-
-  for (int i = 0; i < kernel->n_images; i++)
-    if (kernel->images[i].output)
-      bytes = round_up (bytes, skel_type_size (kernel->images[i].type))
-              + kernel->images[i].channels
-                    * (int)skel_type_size (kernel->images[i].type);
-  return bytes <= 4 ? bytes : round_up (bytes, 8);
-}
-
-/* How long tiles of @frame are: so that there is room for what goes between, of
- * which chain.cuh takes no more than this, and rather so that a thread computes
- * one pixel of it. 0: there is no room. */
-static int
-choose_along (const SkelAnalysis *chain, const SkelExtent *frame)
-{
-  int across = frame->left + frame->right, down = frame->top + frame->bottom;
-  int rows = MAX (MAX (frame->top, frame->bottom), 1);
-  int along = FRAME_ALONG;
-
-  for (; along > 0; along /= 2) {
-    int pixels
-        = MAX ((across + along) * (down + rows), 2 * across * (down + along));
-
-    if (pixels * bytes_between (chain) <= FRAME_MEMORY
-        && (pixels <= FRAME_THREADS || along <= MAX (across, down)))
-      break;
-  }
-  return along;
-}
-
 /* Whether an entry for pixels that lie @step values apart can be for @kernel:
  * those that are nobody's, if any, are an input's. */
 static gboolean
@@ -561,17 +513,10 @@ add_marches (
       continue;
     }
     entry.layout = layouts[step];
-    if (analysis->chain)
-      entry.along = choose_along (analysis, &which->frame);
-    if (analysis->chain && entry.along == 0) {
-      objection = "what goes between is too much at the ends of the image";
-      break;
-    }
-    if (analysis->chain && !added
-        && !skel_cuda_chain_pays (
-            analysis, which, &entry, bytes_between (analysis))) {
-      objection = "to compute again what goes between is slower";
-      break;
+    if (analysis->chain) {
+      objection = skel_cuda_fit_chain (analysis, which, !added, &entry);
+      if (objection)
+        break;
     }
     add_entry (plan, analysis, layouts[step], shape, suffixes[step], entry);
     added = TRUE;
@@ -595,12 +540,12 @@ tile_bytes (const SkelCudaPlan *plan, const SkelKernel *kernel,
 {
   int size = skel_type_size (kernel->images[plan->input].type);
   int out_size = skel_type_size (kernel->images[plan->output].type);
-  int left = round_up (extent->left * tile->step, 16 / size);
-  int right = round_up (extent->right * tile->step, 16 / size);
-  int columns
-      = (round_up (extent->left * tile->step, 4 / size) + tile->width / 2
-            + round_up (extent->right * tile->step, 4 / size))
-        | 1;
+  int left = skel_cuda_round_up (extent->left * tile->step, 16 / size);
+  int right = skel_cuda_round_up (extent->right * tile->step, 16 / size);
+  int columns = (skel_cuda_round_up (extent->left * tile->step, 4 / size)
+                    + tile->width / 2
+                    + skel_cuda_round_up (extent->right * tile->step, 4 / size))
+                | 1;
   int lanes = 0;
   int source = (extent->top + SKEL_GEOMETRY_TILE_ROWS + extent->bottom)
                * (left + tile->width + right) * size;
@@ -612,7 +557,7 @@ tile_bytes (const SkelCudaPlan *plan, const SkelKernel *kernel,
                          .halves
                      ? 4
                      : 8);
-  return source + round_up (MAX (lanes, out), 16);
+  return source + skel_cuda_round_up (MAX (lanes, out), 16);
 }
 
 /* FALSE: there is no room. */
@@ -708,10 +653,9 @@ parameter_of (const SkelKernel *kernel, int value)
   return NULL;
 }
 
-/* How far the image @input is read when the shape's values are fixed: by
- * another run of the interpreter. FALSE where that finds no bounds. */
-static gboolean
-measure_input (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
+gboolean
+skel_cuda_measure_input (
+    const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelNest *nest = analysis->nests->pdata[0];
@@ -763,69 +707,12 @@ measure_input (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
   return measured;
 }
 
-SkelCudaShape
-skel_cuda_shape_of_step (
-    const SkelAnalysis *chain, int step, const SkelCudaShape *shape)
-{
-  SkelCudaShape of = { 0 };
-
-  for (int i = 0; i < shape->n_fixed; i++) {
-    int index = skel_chain_value (chain, step, shape->fixed[i].index);
-
-    if (index < 0)
-      continue;
-    of.fixed[of.n_fixed].index = index;
-    of.fixed[of.n_fixed++].value = shape->fixed[i].value;
-  }
-  return of;
-}
-
-/* The largest of the windows of those images of a step of a chain that go from
- * one to the next, or of the others, which it reads from memory. */
-static gboolean
-measure_step (const SkelAnalysis *chain, int step, gboolean between,
-    const SkelCudaShape *shape, SkelExtent *extent)
-{
-  const SkelAnalysis *analysis = chain->chain->steps[step];
-  const SkelKernel *kernel = &analysis->kernel;
-
-  *extent = (SkelExtent){ 0 };
-  for (int i = 0; i < kernel->n_images; i++) {
-    SkelCudaShape of = skel_cuda_shape_of_step (chain, step, shape);
-
-    if (kernel->images[i].output
-        || (chain->chain->images[step][i] < 0) != between)
-      continue;
-    if (!measure_input (analysis, i, &of))
-      return FALSE;
-    skel_extent_join (extent, &of.extent);
-  }
-  return TRUE;
-}
-
-/* How far a chain reads altogether, and what of that lies between its steps. */
-static gboolean
-measure_chain (const SkelAnalysis *chain, SkelCudaShape *shape)
-{
-  SkelExtent first, others;
-
-  if (!measure_step (chain, 0, FALSE, shape, &first)
-      || !measure_step (chain, 1, TRUE, shape, &shape->frame)
-      || !measure_step (chain, 1, FALSE, shape, &others))
-    return FALSE;
-  shape->extent = (SkelExtent){ shape->frame.left + first.left,
-    shape->frame.right + first.right, shape->frame.top + first.top,
-    shape->frame.bottom + first.bottom };
-  skel_extent_join (&shape->extent, &others);
-  return TRUE;
-}
-
 /* How far @analysis reads @input; a chain, all that it reads. */
 static gboolean
 measure_window (const SkelAnalysis *analysis, int input, SkelCudaShape *shape)
 {
-  return analysis->chain ? measure_chain (analysis, shape)
-                         : measure_input (analysis, input, shape);
+  return analysis->chain ? skel_cuda_measure_chain (analysis, shape)
+                         : skel_cuda_measure_input (analysis, input, shape);
 }
 
 static gboolean
@@ -1039,7 +926,7 @@ plan_new (const SkelAnalysis *analysis)
   if (analysis->chain) {
     SkelCudaShape *shape = &g_array_index (plan->shapes, SkelCudaShape, 0);
 
-    if (!measure_chain (analysis, shape))
+    if (!skel_cuda_measure_chain (analysis, shape))
       plan->never_marches = TRUE;
   } else {
     plan->window = find_window (plan, analysis);

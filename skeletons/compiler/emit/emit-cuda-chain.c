@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-chain.c: the two steps of a chain, for the frame, whose pixels are
  * computed as their bodies say. */
+#include "cuda-chains.h"
 #include "emit-cuda.h"
 
 static const char *const names[2] = { "first", "second" };
