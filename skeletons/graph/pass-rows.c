@@ -133,14 +133,17 @@ end_of_row (const GArray *parts, guint first)
   return end;
 }
 
-/* The part of the row [@first, @end) that is in the column @dx, or NULL. */
+/* The part of the row [@first, @end) that is in the column @dx, or NULL. In a
+ * row without gaps it is the one that is looked at first. */
 static Part *
 part_in (const GArray *parts, guint first, guint end, int dx)
 {
-  for (guint i = first; i < end; i++)
-    if (g_array_index (parts, Part, i).shift.dx == dx)
-      return &g_array_index (parts, Part, i);
-  return NULL;
+  Part *row = &g_array_index (parts, Part, first);
+  int i = MIN (dx - row->shift.dx, (int)(end - first) - 1);
+
+  while (i >= 0 && row[i].shift.dx > dx)
+    i--;
+  return i >= 0 && row[i].shift.dx == dx ? &row[i] : NULL;
 }
 
 /* ---- sums ---- */
@@ -172,21 +175,23 @@ static gint64
 best_factor (const GArray *parts, guint first, guint end, const GArray *pattern,
     int *less)
 {
-  gint64 best = 0;
+  gint64 best = 0, last = 0;
 
   *less = 0;
   for (guint i = 0; i < pattern->len; i++) {
     const Part *wanted = &g_array_index (pattern, Part, i);
     const Part *there = part_in (parts, first, end, wanted->shift.dx);
+    gint64 factor;
     int gain;
 
     if (!there || there->weight % wanted->weight != 0 || there->weight == 0)
       continue;
-    gain = terms_less (
-        parts, first, end, pattern, there->weight / wanted->weight);
+    factor = there->weight / wanted->weight;
+    gain = factor == last ? 0 : terms_less (parts, first, end, pattern, factor);
+    last = factor;
     if (gain > *less) {
       *less = gain;
-      best = there->weight / wanted->weight;
+      best = factor;
     }
   }
   return best;
