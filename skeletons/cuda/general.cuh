@@ -42,8 +42,11 @@ skel_permute (int &x, int &y, int width, int height)
   }
 }
 
+/* Shared memory holds what the windows of an input cover, the one that is read
+ * farthest. */
 template <class Kernel> struct SkelTile {
-  using In = typename Kernel::In;
+  static constexpr int WINDOWED = Kernel::WINDOWED >= 0 ? Kernel::WINDOWED : 0;
+  using In = typename Kernel::template Type<WINDOWED>;
 
   /* pixels that a block computes */
   static constexpr int WIDTH = 64;
@@ -57,10 +60,10 @@ template <class Kernel> struct SkelTile {
   /* of the window that shared memory holds */
   static constexpr int FULL_WIDTH = Kernel::LEFT + WIDTH + Kernel::RIGHT;
   static constexpr int FULL_HEIGHT = Kernel::TOP + HEIGHT + Kernel::BOTTOM;
-  static constexpr int CHANNELS = Kernel::IN_CHANNELS;
+  static constexpr int CHANNELS = Kernel::channels (WINDOWED);
   static constexpr int64_t BYTES
       = (int64_t)FULL_WIDTH * FULL_HEIGHT * CHANNELS * sizeof (In);
-  static constexpr bool SHARED = Kernel::INPUT >= 0 && BYTES <= ROOM
+  static constexpr bool SHARED = Kernel::WINDOWED >= 0 && BYTES <= ROOM
                                  && (FULL_WIDTH > WIDTH || FULL_HEIGHT > HEIGHT)
                                  && Kernel::READ == 0;
   static constexpr int COUNT = SHARED ? FULL_WIDTH * FULL_HEIGHT * CHANNELS : 1;
@@ -89,7 +92,7 @@ skel_read (
 /* What a body sees: one pixel of a tile. */
 template <class Kernel> struct SkelPoint {
   using Tile = SkelTile<Kernel>;
-  using In = typename Kernel::In;
+  using In = typename Tile::In;
 
   const SkelLaunchHead &launch;
   const In *tile;      /* at this pixel, in shared memory */
@@ -102,7 +105,7 @@ template <class Kernel> struct SkelPoint {
     __device__ __forceinline__ auto operator() (
         int dy, int dx, int channel = 0) const
     {
-      if constexpr (Tile::SHARED && image == Kernel::INPUT)
+      if constexpr (Tile::SHARED && image == Kernel::WINDOWED)
         return point
             .tile[(dy * Tile::FULL_WIDTH + dx) * Tile::CHANNELS + channel];
       else
@@ -178,7 +181,7 @@ __device__ __forceinline__ void
 skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
   using Tile = SkelTile<Kernel>;
-  using In = typename Kernel::In;
+  using In = typename Tile::In;
   using Results = typename Kernel::Results;
   using Reduction = typename Tile::Reduction;
 
@@ -222,8 +225,8 @@ skel_general (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
           continue;
 #pragma unroll
         for (int c = 0; c < Tile::CHANNELS; c++)
-          shared[i * Tile::CHANNELS + c]
-              = skel_read<Kernel, Kernel::INPUT> (launch, component, x, y, c);
+          shared[i * Tile::CHANNELS + c] = skel_read<Kernel, Kernel::WINDOWED> (
+              launch, component, x, y, c);
       }
       __syncthreads ();
     }

@@ -19,6 +19,7 @@
  *     using In = uint8_t; using Out = uint8_t;      of its first input, output
  *     static constexpr int INPUT, OUTPUT;           images; -1: there is none
  *     static constexpr int IN_CHANNELS, OUT_CHANNELS;
+ *     static constexpr int WINDOWED;          the input that is read farthest
  *     static constexpr int LEFT, RIGHT, TOP, BOTTOM;     the extent
  *     static constexpr int SPACE_LEFT, ...;         what the loops leave out
  *     static constexpr bool POSITION;               computes with x, y, ...

@@ -2,7 +2,7 @@
 /* window.cuh: the skeleton of N2P kernels whose windows are rectangles of any
  * size, which may be known at run time only, and in which a loop combines all
  * pixels alike: sums, minima and the like. For one-channel images that lie
- * dense in memory.
+ * dense in memory. Other inputs than the windows' are read at the pixel only.
  *
  * A block computes a tile. What its windows cover is fetched into shared
  * memory; there the columns of each window are combined first, then along the
@@ -24,6 +24,8 @@
  *                                                 what of a pixel, as numbers
  *     static SkelRectangle rectangle (const Values &);         the window
  *     static constexpr int OTHER_LEFT, ...;       extent of all other reads
+ *     static constexpr unsigned BESIDE;           the other inputs that are
+ *                                                 read: a bit each
  *     template <class Pixel> static void run_reduced (as run);
  *                                                 the body without the loop
  */
@@ -166,7 +168,9 @@ skel_slide_any (int count, Load load, T (&places)[COUNT])
 
 template <class Kernel, int STEP, int WIDTH, int HEIGHT, int BLOCK>
 struct SkelWindowTile {
-  using In = typename Kernel::In;
+  static constexpr int WINDOWED = Kernel::WINDOWED;
+  template <int image> using Type = typename Kernel::template Type<image>;
+  using In = Type<WINDOWED>;
   using Out = typename Kernel::Out;
 
   static constexpr int SIZE = sizeof (In);
@@ -259,8 +263,20 @@ struct SkelWindowTile {
         line = nullptr;
     }
     if (line == nullptr)
-      return skel_from_bits<In> (launch.border_bits[Kernel::INPUT]);
+      return skel_from_bits<In> (launch.border_bits[WINDOWED]);
     return __ldg ((const In *)line + unit);
+  }
+
+  /* Where a place of the tile that is inside is in @image. */
+  template <int image>
+  __device__ __forceinline__ const Type<image> *place_in (
+      int row, int column) const
+  {
+    const SkelLaunchView &from = launch.views[image];
+
+    return (const Type<image> *)((const uint8_t *)from.pixels
+                                 + (y0 + row) * from.stride)
+           + unit0 + column;
   }
 
   /* Fetches what the tile's windows cover, where some of it is outside. */
@@ -280,8 +296,8 @@ struct SkelWindowTile {
         continue;
       y = skel_border_map (launch.border, y, launch.height);
       if (y >= 0)
-        line = (const uint8_t *)launch.views[Kernel::INPUT].pixels
-               + y * launch.views[Kernel::INPUT].stride;
+        line = (const uint8_t *)launch.views[WINDOWED].pixels
+               + y * launch.views[WINDOWED].stride;
       if (line != nullptr && unit >= 0 && unit + CHUNK <= units) {
         uint32_t words[4];
 
@@ -298,7 +314,7 @@ struct SkelWindowTile {
   __device__ __forceinline__ void load () const
   {
     constexpr int CHUNKS = PITCH / CHUNK;
-    const SkelLaunchView &from = launch.views[Kernel::INPUT];
+    const SkelLaunchView &from = launch.views[WINDOWED];
     int rows = last_row - first_row + HEIGHT;
     bool inside = unit0 >= LEFT && unit0 + WIDTH + RIGHT <= units
                   && y0 + first_row >= 0
@@ -456,23 +472,71 @@ struct SkelWindowTile {
     }
   };
 
+  /* What a thread's places of a half are in an input beside the windows', and
+   * in the inputs after it. */
+  template <int image, bool ANY = (Kernel::BESIDE >> image) != 0>
+  struct Beside {
+    Type<image> places[PLACES];
+    Beside<image + 1> others;
+
+    /* Of @count places that are inside, from @row and @column on. */
+    __device__ __forceinline__ void load (
+        const SkelWindowTile &tile, int row, int column, int count)
+    {
+      if constexpr (Kernel::BESIDE >> image & 1) {
+        const Type<image> *from = tile.template place_in<image> (row, column);
+
+        if (count >= PLACES) {
+          uint32_t words[sizeof places / 4];
+
+          skel_load_words<sizeof places / 4> (
+              (const uint8_t *)from, words, tile.launch.wide);
+          memcpy (places, words, sizeof places);
+        } else {
+#pragma unroll
+          for (int i = 0; i < PLACES; i++)
+            places[i] = i < count ? __ldg (from + i) : (Type<image>)0;
+        }
+      }
+      others.load (tile, row, column, count);
+    }
+
+    template <int which>
+    __device__ __forceinline__ Type<which> get (int place) const
+    {
+      if constexpr (which == image)
+        return places[place];
+      else
+        return others.template get<which> (place);
+    }
+  };
+  template <int image> struct Beside<image, false> {
+    __device__ __forceinline__ void load (const SkelWindowTile &, int, int, int)
+    {
+    }
+  };
+
   /* What a body sees. */
   template <int HALF_TILE> struct Point {
     const SkelWindowTile &tile;
     const Reduced<0> &reduced;
+    const Beside<0> &beside;
     int place, row, column;
     typename Kernel::Outputs outputs;
 
-    struct Image {
+    template <int image> struct Image {
       const Point &point;
 
-      __device__ __forceinline__ In operator() (int dy, int dx, int = 0) const
+      __device__ __forceinline__ auto operator() (int dy, int dx, int = 0) const
       {
-        return *point.tile.source (point.row + dy, point.column + dx * STEP);
+        if constexpr (image == WINDOWED)
+          return *point.tile.source (point.row + dy, point.column + dx * STEP);
+        else
+          return point.beside.template get<image> (point.place);
       }
     };
 
-    template <int image> __device__ __forceinline__ Image input () const
+    template <int image> __device__ __forceinline__ Image<image> input () const
     {
       return { *this };
     }
@@ -499,22 +563,29 @@ struct SkelWindowTile {
   {
     int y = y0 + row;
     Out elements[PLACES];
+    Beside<0> beside;
+
+    beside.load (*this, row, column0,
+        !GUARD              ? PLACES
+        : y < launch.height ? min (units - unit0 - column0, PLACES)
+                            : 0);
 
 #pragma unroll
     for (int i = 0; i < PLACES; i++) {
       int column = column0 + i, x = (unit0 + column) / STEP;
-      Point<half> point = { *this, reduced, i, row, column };
+      Point<half> point = { *this, reduced, beside, i, row, column };
       typename Kernel::Results none;
 
-      if (!GUARD
-          || (unit0 + column < units && y < launch.height
-              && x >= Kernel::SPACE_LEFT
-              && x < launch.width - Kernel::SPACE_RIGHT
+      elements[i] = 0;
+      if (GUARD && (unit0 + column >= units || y >= launch.height))
+        continue;
+      if (!SPACE
+          || (x >= Kernel::SPACE_LEFT && x < launch.width - Kernel::SPACE_RIGHT
               && y >= Kernel::SPACE_TOP
               && y < launch.height - Kernel::SPACE_BOTTOM))
         Kernel::run_reduced (
             point, values, none, x, y, launch.width, launch.height);
-      else
+      else if constexpr (SPACE)
         Kernel::leave (point);
       elements[i] = point.outputs.template get<Kernel::OUTPUT> ()[0];
     }
@@ -552,8 +623,29 @@ struct SkelWindowTile {
     put (high, row, HALF + column);
   }
 
+  /* The bytes of the first input from a place of the tile on. */
+  __device__ __forceinline__ void load_others (
+      int row, int column, uint32_t (&others)[4]) const
+  {
+    if constexpr (Kernel::INPUT == WINDOWED) {
+      memcpy (others, source (row, column), 16);
+    } else {
+      auto from = (const uint8_t *)place_in<Kernel::INPUT> (row, column);
+      int left = units - unit0 - column;
+
+      if (left >= OUT_CHUNK) {
+        skel_load_words<4> (from, others, launch.wide);
+      } else {
+        /* pixels of four bytes are whole words */
+#pragma unroll
+        for (int i = 0; i < 4; i++)
+          others[i] = 4 * i < left ? __ldg ((const uint32_t *)from + i) : 0;
+      }
+    }
+  }
+
   /* Writes the outputs. Of pixels of four bytes some may be nobody's: those
-   * are the input's. */
+   * are the first input's. */
   __device__ __forceinline__ void store_tile () const
   {
     constexpr int CHUNKS = WIDTH / OUT_CHUNK;
@@ -571,7 +663,7 @@ struct SkelWindowTile {
       if constexpr (STEP == 4) {
         uint32_t others[4];
 
-        memcpy (others, source (row, column), 16);
+        load_others (row, column, others);
 #pragma unroll
         for (int j = 0; j < 4; j++)
           words[j] = (words[j] & launch.mask) | (others[j] & ~launch.mask);

@@ -138,12 +138,16 @@ add_entry (SkelCudaPlan *plan, const SkelAnalysis *analysis,
 }
 
 static int
-window_pixels (const SkelCudaShape *shape)
+window_size (const SkelExtent *extent)
 {
-  const SkelExtent *extent = &shape->extent;
-
   return (extent->left + 1 + extent->right)
          * (extent->top + 1 + extent->bottom);
+}
+
+static int
+window_pixels (const SkelCudaShape *shape)
+{
+  return window_size (&shape->extent);
 }
 
 static int
@@ -538,7 +542,7 @@ static int
 tile_bytes (const SkelCudaPlan *plan, const SkelKernel *kernel,
     const SkelExtent *extent, const SkelTileGeometry *tile)
 {
-  int size = skel_type_size (kernel->images[plan->input].type);
+  int size = skel_type_size (kernel->images[plan->windowed].type);
   int out_size = skel_type_size (kernel->images[plan->output].type);
   int left = skel_cuda_round_up (extent->left * tile->step, 16 / size);
   int right = skel_cuda_round_up (extent->right * tile->step, 16 / size);
@@ -573,9 +577,11 @@ add_tiles (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
   };
   const SkelExtent *extent
       = &g_array_index (plan->shapes, SkelCudaShape, shape).extent;
-  int size = skel_type_size (kernel->images[plan->input].type);
-  int out_size = skel_type_size (kernel->images[plan->output].type);
+  gboolean bytes = TRUE;
   int done = 0;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    bytes = bytes && skel_type_size (kernel->images[i].type) == 1;
 
   for (guint i = 0; i < G_N_ELEMENTS (skel_tile_geometries); i++) {
     const SkelTileGeometry *tile = &skel_tile_geometries[i];
@@ -586,7 +592,7 @@ add_tiles (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
       .block = tile->block };
     char *suffix;
 
-    if (tile->step == done || (tile->step > 1 && (size > 1 || out_size > 1))
+    if (tile->step == done || (tile->step > 1 && !bytes)
         || tile_bytes (plan, kernel, extent, tile) + plan->uniforms->shared
                > SKEL_GEOMETRY_SHARED_MEMORY)
       continue;
@@ -605,18 +611,18 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
   const SkelStage *stage = &kernel->stages[0];
   SkelCudaWindow *window;
 
-  if (plan->n_inputs != 1 || plan->n_outputs != 1 || kernel->n_results > 0
-      || kernel->images[plan->input].channels != 1
-      || kernel->images[plan->output].channels != 1
-      || skel_type_size (kernel->images[plan->input].type) > 2
+  if (plan->n_inputs < 1 || plan->n_outputs != 1 || kernel->n_results > 0
+      || skel_cuda_has_pixels (kernel)
+      || skel_type_size (kernel->images[plan->windowed].type) > 2
       || skel_type_size (kernel->images[plan->output].type) > 4
       || stage->read_permutation != 0 || stage->write_permutation != 0)
     return NULL;
   window = skel_cuda_window_new (analysis);
   if (window
-      && skel_cuda_choices (analysis, plan->uniforms, window->loop)
-                 * TILE_COPIES
-             > MAX_CHOICES)
+      && (window->pixel->index != plan->windowed
+          || skel_cuda_choices (analysis, plan->uniforms, window->loop)
+                     * TILE_COPIES
+                 > MAX_CHOICES))
     g_clear_pointer (&window, skel_cuda_window_free);
   return window;
 }
@@ -786,7 +792,7 @@ try_around (const SkelCudaPlan *plan, const SkelAnalysis *analysis,
         continue;
       tried++;
       in_vain++;
-      if (measure_window (analysis, plan->input, &shape)
+      if (measure_window (analysis, plan->windowed, &shape)
           && window_pixels (&shape) <= SKEL_GEOMETRY_MAX_MARCH_PIXELS) {
         g_array_append_val (found, shape);
         in_vain = 0;
@@ -897,7 +903,7 @@ plan_new (const SkelAnalysis *analysis)
     .blocks_per_multiprocessor
     = kernel->n_results > 0 ? SKEL_GEOMETRY_RESULTS_BLOCKS : 0 };
 
-  plan->input = plan->output = -1;
+  plan->input = plan->output = plan->windowed = -1;
   for (int i = kernel->n_images - 1; i >= 0; i--) {
     if (kernel->images[i].output) {
       plan->output = i;
@@ -905,14 +911,18 @@ plan_new (const SkelAnalysis *analysis)
     } else {
       plan->input = i;
       plan->n_inputs++;
+      if (plan->windowed < 0
+          || window_size (&stage->extents[i])
+                 >= window_size (&stage->extents[plan->windowed]))
+        plan->windowed = i;
     }
   }
   plan->shapes = g_array_new (FALSE, TRUE, sizeof (SkelCudaShape));
   plan->entries = g_array_new (FALSE, TRUE, sizeof (SkelCudaPlanEntry));
   if (kernel->settling)
-    plan->input = kernel->settling->before;
-  if (plan->input >= 0)
-    any.extent = stage->extents[plan->input];
+    plan->input = plan->windowed = kernel->settling->before;
+  if (plan->windowed >= 0)
+    any.extent = stage->extents[plan->windowed];
   g_array_append_val (plan->shapes, any);
   plan->uniforms = skel_uniforms_new (analysis);
   plan->choices = skel_cuda_choices (analysis, plan->uniforms, NULL);

@@ -38,6 +38,7 @@ typedef struct {
 
 typedef struct {
   int input, output; /* the first image of each kind, or -1 */
+  int windowed;      /* the input that is read farthest, or -1 */
   int n_inputs, n_outputs;
   SkelCudaWindow *window; /* or NULL */
   SkelUniforms *uniforms;

@@ -646,7 +646,8 @@ contains (const SkelNode *node, const SkelNode *other)
   return FALSE;
 }
 
-/* The extent of reads outside of the loop; FALSE if they are not constant. */
+/* The extent of reads of the window's image outside of the loop; FALSE if they
+ * are not constant, or other images are read elsewhere than at the pixel. */
 static gboolean
 measure_others (const SkelNest *nest, SkelCudaWindow *window)
 {
@@ -660,6 +661,11 @@ measure_others (const SkelNest *nest, SkelCudaWindow *window)
       continue;
     if (!skel_range_is_constant (row) || !skel_range_is_constant (column))
       return FALSE;
+    if (access->image != window->pixel->index) {
+      if (row.low != 0 || column.low != 0)
+        return FALSE;
+      continue;
+    }
     extent->left = MAX (extent->left, -column.low);
     extent->right = MAX (extent->right, column.low);
     extent->top = MAX (extent->top, -row.low);

@@ -40,15 +40,16 @@ typedef struct {
   const SkelTerm *pixel; /* a gather */
   SkelCudaAxis rows, columns;
   GArray *reductions; /* SkelCudaReduction */
-  SkelExtent others;  /* of all other reads */
+  SkelExtent others;  /* of all other reads of the pixel's image */
 
   /*< private >*/
   SkelTurns *turns;
 } SkelCudaWindow;
 
 /* NULL where the body of @analysis' only nest has no such loop, or reads other
- * pixels than at constant distances. The kernel must have one input and one
- * output, of one channel each, and no results. */
+ * pixels than at constant distances, or of other images others than the pixel.
+ * The kernel must have one output, images of one channel each, and no results.
+ */
 SkelCudaWindow *skel_cuda_window_new (const SkelAnalysis *analysis);
 void skel_cuda_window_free (SkelCudaWindow *window);
 

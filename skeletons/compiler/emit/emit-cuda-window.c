@@ -113,6 +113,29 @@ print_element (SkelPrinter *printer)
   skel_print_line (printer, "}");
 }
 
+/* The images that are read beside the windows', by the body and where the loops
+ * do not come: a bit each. */
+static unsigned
+images_beside (const SkelPrinter *printer)
+{
+  const SkelCudaPlace *place = printer->user;
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const SkelNest *nest = printer->analysis->nests->pdata[0];
+  unsigned beside = 0;
+  int left;
+
+  for (guint i = 0; i < nest->accesses->len; i++) {
+    const SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
+
+    if (!access->write)
+      beside |= 1u << access->image;
+  }
+  left = skel_cuda_image_to_leave (kernel, place->plan->output);
+  if (skel_stage_leaves_out (&kernel->stages[0]) && left >= 0)
+    beside |= 1u << left;
+  return beside & ~(1u << place->plan->windowed);
+}
+
 void
 skel_cuda_print_window (SkelPrinter *printer)
 {
@@ -141,6 +164,8 @@ skel_cuda_print_window (SkelPrinter *printer)
       "OTHER_RIGHT = %d, OTHER_TOP = %d, OTHER_BOTTOM = %d;",
       window->reductions->len, window->others.left, window->others.right,
       window->others.top, window->others.bottom);
+  skel_print_line (printer, "static constexpr unsigned BESIDE = %u;",
+      images_beside (printer));
   skel_print_line (
       printer, "template <int i> using Lanes = SkelPick<i%s>;", lanes->str);
   print_rectangle (printer);

@@ -395,10 +395,10 @@ print_kernel (SkelPrinter *printer)
       "static __device__ constexpr int channels (int image) { return %s; }",
       channels->str);
   skel_print_line (printer,
-      "static constexpr int INPUT = %d, IN_CHANNELS = %d, OUTPUT = %d, "
-      "OUT_CHANNELS = %d;",
+      "static constexpr int INPUT = %d, IN_CHANNELS = %d, WINDOWED = %d, "
+      "OUTPUT = %d, OUT_CHANNELS = %d;",
       plan->input, plan->input < 0 ? 1 : kernel->images[plan->input].channels,
-      plan->output,
+      plan->windowed, plan->output,
       plan->output < 0 ? 1 : kernel->images[plan->output].channels);
   skel_print_line (printer,
       "static constexpr int LEFT = LEFT_, RIGHT = RIGHT_, TOP = TOP_, "
