@@ -7,16 +7,18 @@
 
 /* By the name of C's function for doubles, from which that for floats follows.
  */
-#define FUNCTION(function, count, is_approximate)                              \
+#define FUNCTION(function, count, kind)                                        \
   { .name = #function,                                                         \
     .n_arguments = COUNT_##count,                                              \
-    .approximate = is_approximate,                                             \
+    .approximate = kind == APPROXIMATE,                                        \
+    .brief = kind == BRIEF,                                                    \
     .doubles.count = function,                                                 \
     .floats.count = function##f }
-#define MONOTONIC(function, is_approximate, from, to)                          \
+#define MONOTONIC(function, kind, from, to)                                    \
   { .name = #function,                                                         \
     .n_arguments = 1,                                                          \
-    .approximate = is_approximate,                                             \
+    .approximate = kind == APPROXIMATE,                                        \
+    .brief = kind == BRIEF,                                                    \
     .doubles.one = function,                                                   \
     .floats.one = function##f,                                                 \
     .monotonic = function,                                                     \
@@ -24,19 +26,20 @@
     .high = to }
 
 enum { COUNT_one = 1, COUNT_two, COUNT_three };
+enum { EXACT, BRIEF, APPROXIMATE };
 
 /* Sorted by nothing but kind. */
 static const SkelLibraryFunction functions[] = {
   { .name = "abs", .n_arguments = 1 },
   { .name = "labs", .n_arguments = 1 },
   { .name = "llabs", .n_arguments = 1 },
-  FUNCTION (fabs, one, FALSE),
-  MONOTONIC (floor, FALSE, -INFINITY, INFINITY),
-  MONOTONIC (ceil, FALSE, -INFINITY, INFINITY),
-  MONOTONIC (trunc, FALSE, -INFINITY, INFINITY),
-  MONOTONIC (round, FALSE, -INFINITY, INFINITY),
-  MONOTONIC (rint, FALSE, -INFINITY, INFINITY),
-  MONOTONIC (nearbyint, FALSE, -INFINITY, INFINITY),
+  FUNCTION (fabs, one, BRIEF),
+  MONOTONIC (floor, BRIEF, -INFINITY, INFINITY),
+  MONOTONIC (ceil, BRIEF, -INFINITY, INFINITY),
+  MONOTONIC (trunc, BRIEF, -INFINITY, INFINITY),
+  MONOTONIC (round, BRIEF, -INFINITY, INFINITY),
+  MONOTONIC (rint, BRIEF, -INFINITY, INFINITY),
+  MONOTONIC (nearbyint, BRIEF, -INFINITY, INFINITY),
   { .name = "lround",
       .n_arguments = 1,
       .monotonic = round,
@@ -57,40 +60,40 @@ static const SkelLibraryFunction functions[] = {
       .monotonic = rint,
       .low = -INFINITY,
       .high = INFINITY },
-  MONOTONIC (sqrt, FALSE, 0, INFINITY),
-  FUNCTION (fmin, two, FALSE),
-  FUNCTION (fmax, two, FALSE),
-  FUNCTION (copysign, two, FALSE),
-  FUNCTION (fmod, two, FALSE),
-  FUNCTION (remainder, two, FALSE),
-  FUNCTION (nextafter, two, FALSE),
-  FUNCTION (fma, three, FALSE),
-  FUNCTION (fdim, two, FALSE),
-  MONOTONIC (exp, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (exp2, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (expm1, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (log, TRUE, 0, INFINITY),
-  MONOTONIC (log2, TRUE, 0, INFINITY),
-  MONOTONIC (log10, TRUE, 0, INFINITY),
-  MONOTONIC (log1p, TRUE, -1, INFINITY),
-  MONOTONIC (cbrt, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (asin, TRUE, -1, 1),
-  MONOTONIC (acos, TRUE, -1, 1),
-  MONOTONIC (atan, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (sinh, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (tanh, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (asinh, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (acosh, TRUE, 1, INFINITY),
-  MONOTONIC (atanh, TRUE, -1, 1),
-  MONOTONIC (erf, TRUE, -INFINITY, INFINITY),
-  MONOTONIC (erfc, TRUE, -INFINITY, INFINITY),
-  FUNCTION (sin, one, TRUE),
-  FUNCTION (cos, one, TRUE),
-  FUNCTION (tan, one, TRUE),
-  FUNCTION (cosh, one, TRUE),
-  FUNCTION (pow, two, TRUE),
-  FUNCTION (hypot, two, TRUE),
-  FUNCTION (atan2, two, TRUE),
+  MONOTONIC (sqrt, EXACT, 0, INFINITY),
+  FUNCTION (fmin, two, BRIEF),
+  FUNCTION (fmax, two, BRIEF),
+  FUNCTION (copysign, two, BRIEF),
+  FUNCTION (fmod, two, EXACT),
+  FUNCTION (remainder, two, EXACT),
+  FUNCTION (nextafter, two, EXACT),
+  FUNCTION (fma, three, BRIEF),
+  FUNCTION (fdim, two, EXACT),
+  MONOTONIC (exp, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (exp2, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (expm1, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (log, APPROXIMATE, 0, INFINITY),
+  MONOTONIC (log2, APPROXIMATE, 0, INFINITY),
+  MONOTONIC (log10, APPROXIMATE, 0, INFINITY),
+  MONOTONIC (log1p, APPROXIMATE, -1, INFINITY),
+  MONOTONIC (cbrt, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (asin, APPROXIMATE, -1, 1),
+  MONOTONIC (acos, APPROXIMATE, -1, 1),
+  MONOTONIC (atan, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (sinh, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (tanh, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (asinh, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (acosh, APPROXIMATE, 1, INFINITY),
+  MONOTONIC (atanh, APPROXIMATE, -1, 1),
+  MONOTONIC (erf, APPROXIMATE, -INFINITY, INFINITY),
+  MONOTONIC (erfc, APPROXIMATE, -INFINITY, INFINITY),
+  FUNCTION (sin, one, APPROXIMATE),
+  FUNCTION (cos, one, APPROXIMATE),
+  FUNCTION (tan, one, APPROXIMATE),
+  FUNCTION (cosh, one, APPROXIMATE),
+  FUNCTION (pow, two, APPROXIMATE),
+  FUNCTION (hypot, two, APPROXIMATE),
+  FUNCTION (atan2, two, APPROXIMATE),
 };
 
 const SkelLibraryFunction *

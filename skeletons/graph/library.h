@@ -12,6 +12,7 @@ typedef struct {
   const char *name;
   int n_arguments;
   gboolean approximate; /* implementations differ in the last bits */
+  gboolean brief;       /* GPUs have it, or need a few operations for it */
   /* of a function that is monotonic from @low to @high and a NaN outside: C's
    * own for doubles; else NULL */
   double (*monotonic) (double);

@@ -25,8 +25,9 @@
 /* Numbers that are picked from, at most, unless all of them are constants. */
 #define MAX_PICKED 17
 
-/* Operations of a machine for a function of floats, and for a quotient. */
+/* Operations of a machine for functions of floats, and for a quotient. */
 #define CALL_OPERATIONS 24
+#define BRIEF_CALL_OPERATIONS 3
 #define QUOTIENT_OPERATIONS 8
 #define MIDDLE_OPERATIONS 6
 
@@ -732,7 +733,7 @@ operations_of (const SkelMarchValue *value)
   if (value->middle[0])
     return MIDDLE_OPERATIONS;
   if (term->kind == SKEL_TERM_CALL && skel_type_is_floating (term->type))
-    return CALL_OPERATIONS;
+    return term->function->brief ? BRIEF_CALL_OPERATIONS : CALL_OPERATIONS;
   if (term->kind == SKEL_TERM_PICK && !skel_term_is_table (term))
     return term->n_operands;
   return term->kind == SKEL_TERM_BINARY
