@@ -23,10 +23,8 @@
 #define MAX_WINDOW_WORDS 112
 
 /* Words that a thread of a march keeps of rows, and those that it fetches for a
- * turn, together: each beyond goes to memory and back in each row, which takes
- * as long as so many of the operations that cost_of () counts. */
-#define HELD_WORDS 180
-#define SPILL_COST 22
+ * turn, together: with more than that they go to memory and back. */
+#define MAX_HELD_WORDS 180
 
 /* Choices (cuda-choices.h) that an entry point compiles at most. With so many,
  * nvcc takes one or two seconds of a processor, and a kernel may have nine
@@ -156,14 +154,6 @@ window_pixels (const SkelCudaShape *shape)
   return window_size (&shape->extent);
 }
 
-/* The estimates are of the largest window: which part of it @which has. */
-static double
-part_of_largest (const SkelCudaPlan *plan, const SkelCudaShape *which)
-{
-  return (double)window_pixels (which)
-         / window_pixels (&g_array_index (plan->shapes, SkelCudaShape, 0));
-}
-
 static int
 words_of (int pixels, int bytes)
 {
@@ -203,20 +193,6 @@ choose_geometry (const SkelCudaShape *shape, double cost, int step, int unit,
     return TRUE;
   }
   return FALSE;
-}
-
-/* The operations of a pixel as the body is written, for the window of @which.
- */
-static double
-written_cost (const SkelCudaPlan *plan, const SkelAnalysis *analysis,
-    const SkelCudaShape *which)
-{
-  const SkelNest *nest = analysis->nests->pdata[0];
-  GHashTable *known = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  double cost = cost_of (nest->body, known);
-
-  g_hash_table_unref (known);
-  return cost * part_of_largest (plan, which);
 }
 
 /* Computes fewer pixels at once where else nvcc took long. Units are halved to
@@ -261,10 +237,22 @@ add_strips (
   int out_size = output != NULL ? skel_type_size (output->type) : (gsize)size;
   int channels = MAX (input != NULL ? input->channels : 1,
       output != NULL ? output->channels : 1);
-  double cost = written_cost (plan, analysis, which);
-  double choices = plan->choices * part_of_largest (plan, which);
+  GHashTable *known = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  double cost = cost_of (nest->body, known), choices = plan->choices;
   SkelCudaPlanEntry entry = { 0 };
 
+  g_hash_table_unref (known);
+  /* the estimates are of the largest window; scale them to this one */
+  if (which->n_fixed > 0) {
+    const SkelCudaShape *any = &g_array_index (plan->shapes, SkelCudaShape, 0);
+    const SkelExtent *a = &any->extent, *b = &which->extent;
+    double part
+        = (double)(b->left + 1 + b->right) * (b->top + 1 + b->bottom)
+          / ((double)(a->left + 1 + a->right) * (a->top + 1 + a->bottom));
+
+    cost *= part;
+    choices *= part;
+  }
   /* pixels that may be outside are code of their own */
   if (kernel->n_results > 0 || nest->uses_position)
     choices *= 2;
@@ -449,21 +437,11 @@ most_units (const SkelKernel *kernel, int step, int *least)
   return MAX (SKEL_GEOMETRY_MARCH_UNITS / largest, *least);
 }
 
-/* Whether @entry is quicker than the body as it is written, of this cost,
- * though it holds more words than registers do. */
-static gboolean
-spilling_pays (const SkelCudaPlanEntry *entry, int held, double written)
-{
-  return entry->work + SPILL_COST * (held - HELD_WORDS)
-         <= written * entry->units;
-}
-
 /* As many units, and rows in a turn, as there is room for; FALSE where it is
- * too much. @written is what the body costs as it is written. */
+ * too much. */
 static gboolean
 choose_march (const SkelMarch *march, const SkelKernel *kernel,
-    const SkelCudaShape *shape, double written, int step,
-    SkelCudaPlanEntry *entry)
+    const SkelCudaShape *shape, int step, SkelCudaPlanEntry *entry)
 {
   int apart = skel_cuda_has_pixels (kernel) ? 1 : step, least;
 
@@ -483,13 +461,9 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
   for (;;) {
     int kept = skel_march_kept (march, apart, entry->units / 2);
     int held = kept + fetched_words (march, kernel, entry);
-    gboolean is_least = entry->unroll <= skel_march_least_turn (march)
-                        && entry->units / 2 < least;
 
     entry->work = skel_march_work (march, apart, entry->units / 2);
-    if (kept <= SKEL_GEOMETRY_MARCH_KEPT
-        && (held <= HELD_WORDS
-            || (is_least && spilling_pays (entry, held, written)))
+    if (kept <= SKEL_GEOMETRY_MARCH_KEPT && held <= MAX_HELD_WORDS
         && entry->work * (entry->unroll + entry->above)
                <= SKEL_GEOMETRY_MARCH_WORK)
       break;
@@ -543,7 +517,6 @@ add_marches (
   static const SkelCudaLayout layouts[] = {
     [1] = SKEL_CUDA_DENSE, [3] = SKEL_CUDA_STEP_3, [4] = SKEL_CUDA_STEP_4
   };
-  double written = written_cost (plan, analysis, which);
   const char *objection;
   gboolean added = FALSE;
   SkelMarch *march;
@@ -562,7 +535,7 @@ add_marches (
                   : !suits_step (plan, kernel, step)
                         || (!steps && !skel_cuda_has_pixels (kernel)))
       continue;
-    if (!choose_march (march, kernel, which, written, step, &entry)) {
+    if (!choose_march (march, kernel, which, step, &entry)) {
       objection = "it is too much for a thread";
       if (step == 1)
         break;
