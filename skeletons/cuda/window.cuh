@@ -20,10 +20,12 @@
  *
  *     static constexpr int REDUCTIONS;            what the loop combines
  *     template <int i> using Lanes;               SkelHalves or SkelNumbers
- *     template <int i, class T> static T element (In, const Values &);
+ *     template <int i, class T> static T element (Type<WINDOWED>,
+ *         const Values &);
  *                                                 what of a pixel, as numbers
  *     static SkelRectangle rectangle (const Values &);         the window
- *     static constexpr int OTHER_LEFT, ...;       extent of all other reads
+ *     static constexpr int OTHER_LEFT, ...;       extent of the other reads of
+ *                                                 the windows' image
  *     static constexpr unsigned BESIDE;           the other inputs that are
  *                                                 read: a bit each
  *     template <class Pixel> static void run_reduced (as run);

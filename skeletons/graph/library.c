@@ -26,7 +26,7 @@
     .high = to }
 
 enum { COUNT_one = 1, COUNT_two, COUNT_three };
-enum { EXACT, BRIEF, APPROXIMATE };
+enum { EXACT, BRIEF, APPROXIMATE }; /* BRIEF ones are exact, too */
 
 /* Sorted by nothing but kind. */
 static const SkelLibraryFunction functions[] = {

@@ -74,6 +74,30 @@ weighed_against_around (int width, int height, int stride,
 }
 
 /**
+ * wide_around_narrow:
+ * @radius: (range 8 9) (default 8):
+ *
+ * Sums that no half of a word holds, of values that the first image's type does
+ * not hold.
+ */
+void
+wide_around_narrow (int width, int height, int stride,
+    const uint8_t in[height][stride], const uint16_t wide[height][stride],
+    uint16_t out[height][stride], int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0;
+
+      for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++)
+          sum += wide[y + dy][x + dx];
+
+      out[y][x] = sum / ((2 * radius + 1) * (2 * radius + 1)) ^ in[y][x];
+    }
+}
+
+/**
  * two_distances:
  * @radius: (range 8 9) (default 8):
  *

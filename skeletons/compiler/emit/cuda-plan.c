@@ -142,7 +142,7 @@ add_entry (SkelCudaPlan *plan, const SkelAnalysis *analysis,
 }
 
 static int
-window_size (const SkelExtent *extent)
+extent_pixels (const SkelExtent *extent)
 {
   return (extent->left + 1 + extent->right)
          * (extent->top + 1 + extent->bottom);
@@ -151,7 +151,7 @@ window_size (const SkelExtent *extent)
 static int
 window_pixels (const SkelCudaShape *shape)
 {
-  return window_size (&shape->extent);
+  return extent_pixels (&shape->extent);
 }
 
 static int
@@ -937,8 +937,8 @@ plan_new (const SkelAnalysis *analysis)
       plan->input = i;
       plan->n_inputs++;
       if (plan->windowed < 0
-          || window_size (&stage->extents[i])
-                 >= window_size (&stage->extents[plan->windowed]))
+          || extent_pixels (&stage->extents[i])
+                 >= extent_pixels (&stage->extents[plan->windowed]))
         plan->windowed = i;
     }
   }

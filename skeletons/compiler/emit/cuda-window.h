@@ -47,9 +47,9 @@ typedef struct {
 } SkelCudaWindow;
 
 /* NULL where the body of @analysis' only nest has no such loop, or reads other
- * pixels than at constant distances, or of other images others than the pixel.
- * The kernel must have one output, images of one channel each, and no results.
- */
+ * pixels than at constant distances, or other images elsewhere than at the
+ * pixel. The kernel must have one output, images of one channel each, and no
+ * results. */
 SkelCudaWindow *skel_cuda_window_new (const SkelAnalysis *analysis);
 void skel_cuda_window_free (SkelCudaWindow *window);
 

@@ -102,7 +102,8 @@ print_element (SkelPrinter *printer)
 
   skel_print_line (printer, "template <int %s, class T>", which);
   skel_print_line (printer,
-      "static __device__ __forceinline__ T element (In %s, const Values &%s)",
+      "static __device__ __forceinline__ T element (Type<WINDOWED> %s, "
+      "const Values &%s)",
       element, place->values);
   skel_print_line (printer, "{");
   for (guint i = 0; i < reductions->len; i++)
