@@ -22,10 +22,6 @@
 /* Registers that a strip's window may take, in words. */
 #define MAX_WINDOW_WORDS 112
 
-/* Words that a thread of a march keeps of rows, and those that it fetches for a
- * turn, together: with more than that they go to memory and back. */
-#define MAX_HELD_WORDS 180
-
 /* Choices (cuda-choices.h) that an entry point compiles at most. With so many,
  * nvcc takes one or two seconds of a processor, and a kernel may have nine
  * entry points. */
@@ -385,26 +381,6 @@ find_reach (
   return row;
 }
 
-/* Words that a thread fetches for a turn of @entry. */
-static int
-fetched_words (const SkelMarch *march, const SkelKernel *kernel,
-    const SkelCudaPlanEntry *entry)
-{
-  gboolean pixels = skel_cuda_has_pixels (kernel);
-  int words = 0;
-
-  for (int i = 0; i < kernel->n_images; i++) {
-    const SkelMarchInput *input = &march->inputs[i];
-    int pixel = pixel_bytes (&kernel->images[i], entry->step, pixels);
-
-    if (input->read)
-      words += words_of (input->left, pixel) + words_of (input->right, pixel)
-               + words_of (
-                   entry->units, unit_bytes (&kernel->images[i], entry->step));
-  }
-  return words * entry->unroll;
-}
-
 /* How many turns of rows a tile at the ends of rows has, one for a thread: a
  * warp's, or what shared memory has room for. */
 static int
@@ -460,10 +436,9 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
     entry->units = least = 3 * SKEL_GEOMETRY_MARCH_UNITS;
   for (;;) {
     int kept = skel_march_kept (march, apart, entry->units / 2);
-    int held = kept + fetched_words (march, kernel, entry);
 
     entry->work = skel_march_work (march, apart, entry->units / 2);
-    if (kept <= SKEL_GEOMETRY_MARCH_KEPT && held <= MAX_HELD_WORDS
+    if (kept <= SKEL_GEOMETRY_MARCH_KEPT
         && entry->work * (entry->unroll + entry->above)
                <= SKEL_GEOMETRY_MARCH_WORK)
       break;
