@@ -241,10 +241,7 @@ add_strips (
   /* the estimates are of the largest window; scale them to this one */
   if (which->n_fixed > 0) {
     const SkelCudaShape *any = &g_array_index (plan->shapes, SkelCudaShape, 0);
-    const SkelExtent *a = &any->extent, *b = &which->extent;
-    double part
-        = (double)(b->left + 1 + b->right) * (b->top + 1 + b->bottom)
-          / ((double)(a->left + 1 + a->right) * (a->top + 1 + a->bottom));
+    double part = (double)window_pixels (which) / window_pixels (any);
 
     cost *= part;
     choices *= part;
