@@ -275,12 +275,13 @@ struct SkelFrameWork {
 };
 
 /* An entry point's whole work. */
-template <class Kernel, class March, int STEP, int UNITS, int UNROLL,
+template <class Kernel, class March, int STEP, int UNITS, int UNROLL, int FETCH,
     int EDGE_ROWS, class First, class Second, int ALONG>
 __device__ __forceinline__ void
 skel_chain (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
-  using Work = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, EDGE_ROWS>;
+  using Work
+      = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, FETCH, EDGE_ROWS>;
   using Frame = SkelFrameWork<Kernel, March, First, Second, ALONG>;
 
   /* a block has a tile of one kind or of the other */

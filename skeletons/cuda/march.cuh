@@ -879,17 +879,19 @@ template <int ROWS, int WORDS_> struct SkelMarchKept {
 };
 
 /* Strips of UNITS units, whose rows are taken UNROLL in a turn: by its end
- * nothing that is kept is to have another place than before. */
-template <class Kernel, class March, int STEP, int UNITS, int UNROLL,
+ * nothing that is kept is to have another place than before. They are fetched
+ * FETCH at once, a part of a turn, while those before are computed. */
+template <class Kernel, class March, int STEP, int UNITS, int UNROLL, int FETCH,
     int EDGE_ROWS>
 struct SkelMarchWork {
   static constexpr bool PIXELS = March::PIXELS;
   static constexpr int HALF = UNITS / 2, APART = PIXELS ? 1 : STEP;
   static constexpr int ABOVE = March::ABOVE;
   static constexpr bool MIRRORS = March::MIRRORS;
+  static_assert (UNROLL % FETCH == 0);
 
   using Inputs = typename March::template Inputs<STEP, UNITS>;
-  using Turn = typename Inputs::template Rows<UNROLL>;
+  using Fetched = typename Inputs::template Rows<FETCH>;
   using Tile = typename Inputs::template Tile<ABOVE + EDGE_ROWS>;
   using State = typename March::template State<APART, HALF>;
   using Numbers = typename March::template Numbers<HALF>;
@@ -900,7 +902,7 @@ struct SkelMarchWork {
 
   using Sink = SkelMarchSink<Results, PARTS>;
 
-  static constexpr int LAST = Turn::template last<Kernel::INPUT> ();
+  static constexpr int LAST = Fetched::template last<Kernel::INPUT> ();
   static constexpr bool KEEPS = STEP == 4 && Kernel::OUTPUT >= 0 && LAST >= 0
                                 && LAST <= ABOVE
                                 && Kernel::IN_CHANNELS == Kernel::OUT_CHANNELS
@@ -1002,21 +1004,28 @@ struct SkelMarchWork {
     }
   }
 
-  /* Takes all of these, in parts of no more than CHUNK, and fetches the first
-   * turn of others. */
-  __device__ __forceinline__ void begin_rows (Turn &next, Memory &memory)
+  /* Takes all of these, in parts, and fetches the first others. */
+  __device__ __forceinline__ void begin_rows (Fetched &next, Memory &memory)
   {
-    constexpr int CHUNK = SKEL_GEOMETRY_MARCH_CHUNK;
+    constexpr int CHUNK = FETCH < UNROLL ? FETCH : SKEL_GEOMETRY_MARCH_CHUNK;
     constexpr int FIRST = ABOVE > CHUNK ? (ABOVE - 1) % CHUNK + 1 : ABOVE;
     typename Inputs::template Rows<FIRST> above;
 
     if constexpr (FIRST > 0)
       take<FIRST> (above, false);
-    if constexpr (FIRST == ABOVE)
-      take<UNROLL> (next);
+    if constexpr (FIRST == ABOVE || CHUNK == FETCH)
+      take<FETCH> (next, FIRST == ABOVE);
     if constexpr (FIRST > 0)
       go_above<FIRST> (above, ABOVE, memory);
-    if constexpr (FIRST < ABOVE) {
+    if constexpr (FIRST < ABOVE && CHUNK == FETCH) {
+#pragma unroll 1
+      for (int before = ABOVE - FIRST; before > 0; before -= FETCH) {
+        Fetched rows = next;
+
+        take<FETCH> (next, before == FETCH);
+        go_above<FETCH> (rows, before, memory);
+      }
+    } else if constexpr (FIRST < ABOVE) {
       typename Inputs::template Rows<CHUNK> chunk;
 
 #pragma unroll 1
@@ -1024,7 +1033,7 @@ struct SkelMarchWork {
         take<CHUNK> (chunk, false);
         go_above<CHUNK> (chunk, before, memory);
       }
-      take<UNROLL> (next);
+      take<FETCH> (next);
     }
   }
 
@@ -1058,21 +1067,24 @@ struct SkelMarchWork {
     SkelMarchPlaces<STEP> to = { launch, unit0, y };
     typename Kernel::Outputs any;
     Memory memory = {};
-    Turn next;
+    Fetched next;
 
     any.each (to);
     sources.go_to (launch, y - direction * ABOVE, direction);
     begin_rows (next, memory);
 #pragma unroll 1
     for (; count > 0; count -= UNROLL) {
-      Turn rows = next;
-
-      if (count > UNROLL)
-        take<UNROLL> (next);
 #pragma unroll
-      for (int i = 0; i < UNROLL; i++) {
-        go_on (rows, i, y, i < count, memory, to);
-        y += direction;
+      for (int first = 0; first < UNROLL; first += FETCH) {
+        Fetched rows = next;
+
+        if (count > first + FETCH)
+          take<FETCH> (next);
+#pragma unroll
+        for (int i = 0; i < FETCH; i++) {
+          go_on (rows, i, y, first + i < count, memory, to);
+          y += direction;
+        }
       }
     }
   }
@@ -1085,7 +1097,7 @@ struct SkelMarchWork {
    * end. */
   __device__ __forceinline__ void block (unsigned block, unsigned tiles)
   {
-    constexpr int LEFT = Turn::OUTSIDE;
+    constexpr int LEFT = Fetched::OUTSIDE;
     int y, end;
 
     if (block < tiles) {
@@ -1122,12 +1134,13 @@ skel_march_tiles (const SkelLaunchHead &launch)
 
 /* An entry point's whole work. Where there are results, a grid of bounded size
  * takes blocks of work in turn. */
-template <class Kernel, class March, int STEP, int UNITS, int UNROLL,
+template <class Kernel, class March, int STEP, int UNITS, int UNROLL, int FETCH,
     int EDGE_ROWS, int BLOCK>
 __device__ __forceinline__ void
 skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
-  using Work = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, EDGE_ROWS>;
+  using Work
+      = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, FETCH, EDGE_ROWS>;
   using Results = typename Kernel::Results;
 
   __shared__ __align__ (16) typename Work::Tile tile;

@@ -22,6 +22,11 @@
 /* Registers that a strip's window may take, in words. */
 #define MAX_WINDOW_WORDS 112
 
+/* Words that a march holds at most, of what is kept and of the rows that are
+ * fetched and computed, if that can be had by fetching fewer rows at once. With
+ * fewer, windows of bytes became slower (docs/performance.md). */
+#define MAX_HELD 284
+
 /* Choices (cuda-choices.h) that an entry point compiles at most. With so many,
  * nvcc takes one or two seconds of a processor, and a kernel may have nine
  * entry points. */
@@ -351,14 +356,12 @@ skel_cuda_has_pixels (const SkelKernel *kernel)
   return FALSE;
 }
 
-/* How far strips of @entry reach beyond themselves, in units, and how many
- * bytes of a row that makes for all inputs together. */
-static int
+/* How far strips of @entry reach beyond themselves, in units. */
+static void
 find_reach (
     const SkelMarch *march, const SkelKernel *kernel, SkelCudaPlanEntry *entry)
 {
   gboolean pixels = skel_cuda_has_pixels (kernel);
-  int row = 0;
 
   for (int i = 0; i < kernel->n_images; i++) {
     const SkelMarchInput *input = &march->inputs[i];
@@ -371,11 +374,45 @@ find_reach (
       continue;
     entry->reach_left = MAX (entry->reach_left, (left + unit - 1) / unit);
     entry->reach_right = MAX (entry->reach_right, (right + unit - 1) / unit);
-    row += (skel_cuda_round_up (left, 16) + entry->units * unit
-               + skel_cuda_round_up (right, 16))
-           * (input->trails ? 2 : 1);
   }
-  return row;
+}
+
+/* Bytes that a strip of @entry reads of a row, of all inputs together, where
+ * what is to its left and right each fills @align of them. */
+static int
+row_bytes (const SkelMarch *march, const SkelKernel *kernel,
+    const SkelCudaPlanEntry *entry, int align)
+{
+  gboolean pixels = skel_cuda_has_pixels (kernel);
+  int bytes = 0;
+
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelMarchInput *input = &march->inputs[i];
+    int unit = unit_bytes (&kernel->images[i], entry->step);
+    int pixel = pixel_bytes (&kernel->images[i], entry->step, pixels);
+
+    if (input->read)
+      bytes += (skel_cuda_round_up (input->left * pixel, align)
+                   + entry->units * unit
+                   + skel_cuda_round_up (input->right * pixel, align))
+               * (input->trails ? 2 : 1);
+  }
+  return bytes;
+}
+
+/* How many rows of a turn are fetched at once, while as many are computed: all
+ * that registers have room for beside the @kept words. Sums that slide are
+ * left out: in parts they took up to a sixth longer. */
+static int
+choose_fetch (const SkelMarch *march, const SkelKernel *kernel,
+    const SkelCudaPlanEntry *entry, int kept)
+{
+  int words = row_bytes (march, kernel, entry, 4) / 4, fetch = entry->unroll;
+
+  while (fetch > 1 && !march->slides
+         && (entry->unroll % fetch != 0 || kept + 2 * fetch * words > MAX_HELD))
+    fetch--;
+  return fetch;
 }
 
 /* How many turns of rows a tile at the ends of rows has, one for a thread: a
@@ -437,8 +474,10 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
     entry->work = skel_march_work (march, apart, entry->units / 2);
     if (kept <= SKEL_GEOMETRY_MARCH_KEPT
         && entry->work * (entry->unroll + entry->above)
-               <= SKEL_GEOMETRY_MARCH_WORK)
+               <= SKEL_GEOMETRY_MARCH_WORK) {
+      entry->fetch = choose_fetch (march, kernel, entry, kept);
       break;
+    }
     if (kept <= SKEL_GEOMETRY_MARCH_KEPT
         && entry->unroll > skel_march_least_turn (march))
       entry->unroll = skel_march_least_turn (march);
@@ -449,8 +488,9 @@ choose_march (const SkelMarch *march, const SkelKernel *kernel,
   }
   entry->rows = entry->unroll;
   entry->turns_above = 1 + march->above / SKEL_GEOMETRY_MARCH_CHUNK;
+  find_reach (march, kernel, entry);
   entry->edge_rows
-      = edge_turns (march, entry, find_reach (march, kernel, entry))
+      = edge_turns (march, entry, row_bytes (march, kernel, entry, 16))
         * entry->unroll;
   return TRUE;
 }

@@ -31,6 +31,7 @@ typedef struct {
   gboolean march;  /* of march.cuh */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
   /* of a march */
+  int fetch; /* rows at once, of those of a turn */
   int reach_left, reach_right, edge_rows, above, turns_above, work;
   gboolean mirrors;
   int along; /* of a chain: pixels of a tile of its frame */

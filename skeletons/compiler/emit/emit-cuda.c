@@ -505,15 +505,15 @@ print_entries (SkelPrinter *printer)
           kernel->settling->before, kernel->settling->after, given);
     else if (entry->march && entry->along > 0)
       skel_print_line (printer,
-          "  skel_chain<%s_shaped, %s_march, %d, %d, %d, %d, %s_first, "
+          "  skel_chain<%s_shaped, %s_march, %d, %d, %d, %d, %d, %s_first, "
           "%s_second, %d> (launch.head, %s);",
-          name, name, entry->step, entry->units, entry->unroll,
+          name, name, entry->step, entry->units, entry->unroll, entry->fetch,
           entry->edge_rows, name, name, entry->along, given);
     else if (entry->march)
       skel_print_line (printer,
-          "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d> "
+          "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d, %d> "
           "(launch.head, %s);",
-          name, name, entry->step, entry->units, entry->unroll,
+          name, name, entry->step, entry->units, entry->unroll, entry->fetch,
           entry->edge_rows, entry->block, given);
     else if (entry->window)
       skel_print_line (printer,
