@@ -108,12 +108,7 @@ __shfl_down_sync (unsigned, T value, unsigned distance)
 inline unsigned
 __ballot_sync (unsigned, int predicate)
 {
-  const uint64_t *values = grid_exchange (predicate != 0);
-  unsigned ballot = 0;
-
-  for (int lane = 0; lane < GRID_WARP; lane++)
-    ballot |= (unsigned)values[lane] << lane;
-  return ballot;
+  return grid_vote (predicate != 0);
 }
 
 /* --- memory --- */

@@ -46,6 +46,7 @@ typedef struct {
   Stack *running;
   Place scheduler;
   uint64_t values[2][GRID_MAX_THREADS]; /* of the exchanges */
+  unsigned votes[2][GRID_MAX_THREADS / GRID_WARP];
 } Grid;
 
 static void
@@ -125,6 +126,19 @@ grid_exchange (uint64_t value)
   grid->values[stack->exchanges % 2][stack->thread] = value;
   wait_for (WAITS_FOR_WARP);
   return &grid->values[stack->exchanges % 2][first];
+}
+
+unsigned
+grid_vote (int bit)
+{
+  Stack *stack = grid->running;
+  unsigned mask = 1u << stack->thread % GRID_WARP;
+  unsigned *votes = &grid->votes[++stack->exchanges % 2]
+                                [stack->thread / GRID_WARP];
+
+  *votes = bit ? *votes | mask : *votes & ~mask;
+  wait_for (WAITS_FOR_WARP);
+  return *votes;
 }
 
 /* What a stack does from its beginning to the end of the grid. */

@@ -54,6 +54,10 @@ void grid_wait_for_block (void);
  * stay until the thread's next exchange. */
 const uint64_t *grid_exchange (uint64_t value);
 
+/* Waits for the warp; then a bit for each of its threads, from the lowest on:
+ * what it came with. */
+unsigned grid_vote (int bit);
+
 #ifdef __cplusplus
 }
 #endif
