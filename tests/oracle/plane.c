@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "plane.h"
 
+#include "../copy-number.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -284,31 +286,42 @@ saturated (SkelType type, double value)
   return (SkelValue){ .i = value };
 }
 
+/* The pixels at the ends of row @y, of those that @columns tells, or like
+ * @constants. */
+static void
+extend_row (Plane *plane, int y, const int *columns, const guint8 *constants)
+{
+  for (int i = 0; i < 2 * plane->margin; i++) {
+    int x = i < plane->margin ? i - plane->margin
+                              : plane->width + i - plane->margin;
+    int from = columns[x + plane->margin];
+
+    for (int c = 0; c < plane->channels; c++)
+      copy_number (plane_at (plane, x, y, c),
+          from >= 0 ? plane_at (plane, from, y, c) : constants, plane->size);
+  }
+}
+
 void
 plane_extend (Plane *plane, SkelBorder border, double border_value)
 {
-  gsize pixel = plane->size * plane->channels;
-  int margin = plane->margin;
-  SkelValue constant = saturated (plane->type, border_value);
-  g_autofree int *columns = g_new (int, plane->width + 2 * margin);
+  int margin = plane->margin, width = plane->width + 2 * margin;
+  gsize row = plane->size * plane->channels * width;
+  g_autofree int *columns = g_new (int, width);
+  g_autofree guint8 *constants = g_malloc (row);
 
-  for (int x = -margin; x < plane->width + margin; x++)
-    columns[x + margin] = source_of (border, x, plane->width);
-  for (int y = -margin; y < plane->height + margin; y++) {
-    int from_y = source_of (border, y, plane->height);
+  for (int i = 0; i < width; i++)
+    columns[i] = source_of (border, i - margin, plane->width);
+  for (int i = 0; i < width * plane->channels; i++)
+    number_write (plane->type, constants + i * plane->size,
+        saturated (plane->type, border_value));
+  for (int y = 0; y < plane->height; y++)
+    extend_row (plane, y, columns, constants);
+  for (int i = 0; i < 2 * margin; i++) {
+    int y = i < margin ? i - margin : plane->height + i - margin;
+    int from = source_of (border, y, plane->height);
 
-    for (int x = -margin; x < plane->width + margin; x++) {
-      int from_x;
-
-      if (y >= 0 && y < plane->height && x == 0)
-        x = plane->width;
-      from_x = columns[x + margin];
-      if (from_x >= 0 && from_y >= 0)
-        memcpy (plane_at (plane, x, y, 0), plane_at (plane, from_x, from_y, 0),
-            pixel);
-      else
-        for (int c = 0; c < plane->channels; c++)
-          number_write (plane->type, plane_at (plane, x, y, c), constant);
-    }
+    memcpy (plane_at (plane, -margin, y, 0),
+        from >= 0 ? plane_at (plane, -margin, from, 0) : constants, row);
   }
 }
