@@ -133,9 +133,10 @@ grid_vote (int bit)
 {
   Stack *stack = grid->running;
   unsigned mask = 1u << stack->thread % GRID_WARP;
-  unsigned *votes = &grid->votes[++stack->exchanges % 2]
-                                [stack->thread / GRID_WARP];
+  unsigned *votes;
 
+  stack->exchanges++;
+  votes = &grid->votes[stack->exchanges % 2][stack->thread / GRID_WARP];
   *votes = bit ? *votes | mask : *votes & ~mask;
   wait_for (WAITS_FOR_WARP);
   return *votes;
