@@ -66,9 +66,9 @@ is_one (const Table *table, guint number)
 static void
 fill (Table *table, int i)
 {
-  static const guint64 within_a_word[] = { 0xaaaaaaaaaaaaaaaa,
-    0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00,
-    0xffff0000ffff0000, 0xffffffff00000000 };
+  static const guint64 within_a_word[]
+      = { 0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+          0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000 };
   const int n = G_N_ELEMENTS (within_a_word);
 
   for (int word = 0; word < N_WORDS; word++)
