@@ -50,6 +50,7 @@ skel_bound_left (
 static gboolean
 keeps_bounds (const SkelKernel *kernel, const SkelUntouched *checked)
 {
+  Trial *trial = trial_new ();
   volatile int i = 0;
 
   if (setjmp (left)) {
@@ -72,8 +73,9 @@ keeps_bounds (const SkelKernel *kernel, const SkelUntouched *checked)
 
     trial_choose_values (&setup, i % 7, random);
     g_rand_free (random);
-    trial_free (trial_new (&setup));
+    trial_prepare (trial, &setup);
   }
+  trial_free (trial);
   return TRUE;
 }
 

@@ -14,6 +14,7 @@ typedef struct {
   Backend backend;
   GHashTable *programs; /* name of a kernel to a GPtrArray of SkelProgram */
   GHashTable *opaque;   /* or to why it has none */
+  Trial *evaluation;    /* which expects what the program makes */
 } GraphBackend;
 
 /* What is evaluated: an untouched function is given nothing of the kind. */
@@ -78,7 +79,7 @@ graph_run (Backend *backend, Trial *trial, GError **error)
 {
   static const SkelUntouched untouched = { .kernel = "", .call = call };
   TrialSetup setup = trial->setup;
-  Trial *evaluation;
+  Trial *evaluation = ((GraphBackend *)backend)->evaluation;
 
   evaluated.kernel = setup.kernel;
   evaluated.program = find_program ((GraphBackend *)backend, trial);
@@ -88,14 +89,14 @@ graph_run (Backend *backend, Trial *trial, GError **error)
     return FALSE;
   }
   setup.untouched = &untouched;
-  evaluation = trial_new (&setup);
+  trial_prepare (evaluation, &setup);
   for (int i = 0; i < setup.kernel->n_images; i++)
-    memcpy (trial->buffers[i].memory, evaluation->expected[i],
-        trial->buffers[i].size);
+    if (setup.kernel->images[i].output)
+      memcpy (trial->buffers[i].memory, evaluation->expected[i]->data,
+          trial->buffers[i].size);
   if (setup.kernel->results_size > 0)
     memcpy (trial->results, evaluation->expected_results,
         trial->job.components * setup.kernel->results_size);
-  trial_free (evaluation);
   return TRUE;
 }
 
@@ -114,6 +115,7 @@ graph_free (Backend *backend)
 
   g_hash_table_unref (graph->programs);
   g_hash_table_unref (graph->opaque);
+  trial_free (graph->evaluation);
   g_free (graph->backend.name);
   g_free (graph);
 }
@@ -185,6 +187,7 @@ backend_graph_new (const char *name, char **paths, GError **error)
       g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
   graph->opaque
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  graph->evaluation = trial_new ();
   for (; paths && *paths; paths++)
     if (!read_file (graph, *paths, error)) {
       graph_free (&graph->backend);

@@ -38,11 +38,11 @@ run_trial (Backend *backend, const SkelKernel *kernel,
     .seed = seed,
   };
   GRand *random = g_rand_new_with_seed (seed);
-  Trial *trial;
+  Trial *trial = trial_new ();
   GError *error = NULL;
 
   trial_choose_values (&setup, 3, random);
-  trial = trial_new (&setup);
+  trial_prepare (trial, &setup);
   if (other_border)
     trial->job.border = SKEL_BORDER_WRAP;
   if (!backend->run (backend, trial, &error))

@@ -49,6 +49,7 @@ typedef struct {
   Backend **backends;
   int n_backends;
   guint32 seed;
+  Trial *trial;
   int counter; /* of trials */
   gboolean quiet;
   long comparisons[MAX_BACKENDS], differences[MAX_BACKENDS];
@@ -102,7 +103,7 @@ compare (Comparison *comparison, int width, int height, SkelBorder border)
     .seed = comparison->seed + n,
   };
   GRand *random = g_rand_new_with_seed (setup.seed ^ 0x5eed);
-  Trial *trial;
+  Trial *trial = comparison->trial;
 
   /* half of the trials on random pixels, which show most */
   setup.fill = n % 2 ? FILL_RANDOM : (n / 2) % FILL_COUNT;
@@ -111,7 +112,7 @@ compare (Comparison *comparison, int width, int height, SkelBorder border)
   trial_choose_values (&setup, g_rand_int_range (random, 0, 7), random);
   for (int b = 0; b < comparison->n_backends; b++)
     setup.unaligned = setup.unaligned && comparison->backends[b]->unaligned;
-  trial = trial_new (&setup);
+  trial_prepare (trial, &setup);
 
   for (int b = 0; b < comparison->n_backends; b++) {
     Backend *backend = comparison->backends[b];
@@ -134,7 +135,6 @@ compare (Comparison *comparison, int width, int height, SkelBorder border)
       g_free (difference);
     }
   }
-  trial_free (trial);
   g_rand_free (random);
 }
 
@@ -238,6 +238,7 @@ main (int argc, char **argv)
   g_auto (GStrv) names = NULL, graphs = NULL, built_graphs = NULL;
   gboolean quick = FALSE, full = FALSE, list = FALSE;
   int seed = 1, n_backends = 0, n_tests = 0, n_kernels = 0;
+  Trial *trial;
   long comparisons = 0, differences = 0;
   Backend *backends[MAX_BACKENDS] = { 0 };
   g_autoptr (GError) error = NULL;
@@ -336,6 +337,7 @@ main (int argc, char **argv)
   }
   printf ("1..%d\n", n_kernels * n_backends);
 
+  trial = trial_new ();
   for (const OracleFile *file = files; file->file; file++)
     for (int i = 0; file->kernels[i]; i++) {
       Comparison comparison = {
@@ -344,6 +346,7 @@ main (int argc, char **argv)
         .untouched = untouched_of (file, file->kernels[i]),
         .backends = backends,
         .n_backends = n_backends,
+        .trial = trial,
         .seed = (guint32)seed * 1000003u,
       };
 
@@ -376,6 +379,7 @@ main (int argc, char **argv)
     }
   printf ("# %ld comparisons, %ld differences\n", comparisons, differences);
 
+  trial_free (trial);
   for (int b = 0; b < n_backends; b++)
     backends[b]->free (backends[b]);
   return differences > 0;

@@ -289,6 +289,17 @@ margin_of (const SkelKernel *kernel)
   return margin + 8;
 }
 
+/* Of the planes, which the untouched function takes to have one. */
+static int
+pitch_of (const Trial *trial, int margin)
+{
+  int width = 0;
+
+  for (int i = 0; i < trial->setup.kernel->n_images; i++)
+    width = MAX (width, trial_image_width (trial, i));
+  return width + 2 * margin;
+}
+
 /* Adds up what each pixel contributes to the results of floating type: the
  * untouched function's results on every image that is so small that its loops
  * visit one pixel. */
@@ -352,7 +363,7 @@ expect_component (Trial *trial, int component, GRand *random)
   const TrialSetup *setup = &trial->setup;
   const SkelKernel *kernel = setup->kernel;
   int margin = margin_of (kernel);
-  int pitch = MAX (setup->width, setup->height) + 2 * margin;
+  int pitch = pitch_of (trial, margin);
   Plane *planes[SKEL_MAX_IMAGES] = { 0 };
   guint8 *results = trial->expected_results + component * kernel->results_size;
 
@@ -387,7 +398,7 @@ expect_component (Trial *trial, int component, GRand *random)
 
   for (int i = 0; i < kernel->n_images; i++) {
     if (kernel->images[i].output)
-      copy_plane (trial, trial->expected[i], i, component, planes[i]);
+      copy_plane (trial, trial->expected[i]->data, i, component, planes[i]);
   }
   if (kernel->approximate && kernel->steps)
     measure_results (trial, component, results);
@@ -431,7 +442,7 @@ expect_others (Trial *trial)
 
         trial_permute (kernel->stages[0].permutation, trial->job.width,
             trial->job.height, &to_x, &to_y);
-        memcpy (trial->expected[i] + trial->buffers[i].offset
+        memcpy (trial->expected[i]->data + trial->buffers[i].offset
                     + to_y * to->stride + (gssize)to_x * to->step,
             from->pixels + y * from->stride + (gssize)x * from->step, to->step);
       }
@@ -439,15 +450,57 @@ expect_others (Trial *trial)
 }
 
 Trial *
-trial_new (const TrialSetup *setup)
+trial_new (void)
+{
+  Trial *trial = g_new0 (Trial, 1);
+
+  for (int i = 0; i < SKEL_MAX_IMAGES; i++) {
+    trial->before[i] = g_byte_array_new ();
+    trial->expected[i] = g_byte_array_new ();
+  }
+  return trial;
+}
+
+/* Frees what is of one setup. */
+static void
+clear (Trial *trial)
+{
+  for (int i = 0; i < SKEL_MAX_IMAGES; i++)
+    g_clear_pointer (&trial->buffers[i].memory, g_free);
+  g_clear_pointer (&trial->results, g_free);
+  g_clear_pointer (&trial->expected_results, g_free);
+  g_clear_pointer (&trial->contributions, g_free);
+}
+
+void
+trial_free (Trial *trial)
+{
+  clear (trial);
+  for (int i = 0; i < SKEL_MAX_IMAGES; i++) {
+    g_byte_array_unref (trial->before[i]);
+    g_byte_array_unref (trial->expected[i]);
+  }
+  g_free (trial);
+}
+
+static void
+copy_buffer (GByteArray *copy, const TrialBuffer *buffer)
+{
+  g_byte_array_set_size (copy, 0);
+  g_byte_array_append (copy, buffer->memory, buffer->size);
+}
+
+void
+trial_prepare (Trial *trial, const TrialSetup *setup)
 {
   const SkelKernel *kernel = setup->kernel;
-  Trial *trial = g_new0 (Trial, 1);
   GRand *random = g_rand_new_with_seed (setup->seed);
   gsize results_size;
   int width, height;
 
+  clear (trial);
   trial->setup = *setup;
+  trial->job = (SkelJob){ 0 };
   trial->job.kernel = kernel;
   /* of the first input, as that of the function is asked of a job */
   trial->job.width = setup->width;
@@ -468,14 +521,11 @@ trial_new (const TrialSetup *setup)
   if (results_size > 0)
     memset (trial->expected_results, 0xa5, results_size);
 
-  for (int i = 0; i < kernel->n_images; i++) {
-    const TrialBuffer *buffer = &trial->buffers[i];
-
+  for (int i = 0; i < kernel->n_images; i++)
     if (kernel->images[i].output) {
-      trial->noise[i] = g_memdup2 (buffer->memory, buffer->size);
-      trial->expected[i] = g_memdup2 (buffer->memory, buffer->size);
+      copy_buffer (trial->before[i], &trial->buffers[i]);
+      copy_buffer (trial->expected[i], &trial->buffers[i]);
     }
-  }
   if (trial->job.keep_others) {
     /* the channels that the kernel computes are then written over */
     GRand *again = g_rand_copy (random);
@@ -488,32 +538,11 @@ trial_new (const TrialSetup *setup)
   for (int c = 0; c < trial->job.components; c++)
     expect_component (trial, c, random);
 
-  /* inputs must be left as they are */
-  for (int i = 0; i < kernel->n_images; i++) {
-    const TrialBuffer *buffer = &trial->buffers[i];
-
-    if (!kernel->images[i].output) {
-      trial->noise[i] = g_memdup2 (buffer->memory, buffer->size);
-      trial->expected[i] = g_memdup2 (buffer->memory, buffer->size);
-    }
-  }
+  for (int i = 0; i < kernel->n_images; i++)
+    if (!kernel->images[i].output)
+      copy_buffer (trial->before[i], &trial->buffers[i]);
   g_rand_free (random);
   trial_reset (trial);
-  return trial;
-}
-
-void
-trial_free (Trial *trial)
-{
-  for (int i = 0; i < SKEL_MAX_IMAGES; i++) {
-    g_free (trial->buffers[i].memory);
-    g_free (trial->noise[i]);
-    g_free (trial->expected[i]);
-  }
-  g_free (trial->results);
-  g_free (trial->expected_results);
-  g_free (trial->contributions);
-  g_free (trial);
 }
 
 void
@@ -522,7 +551,8 @@ trial_reset (Trial *trial)
   const SkelKernel *kernel = trial->setup.kernel;
 
   for (int i = 0; i < kernel->n_images; i++)
-    memcpy (trial->buffers[i].memory, trial->noise[i], trial->buffers[i].size);
+    memcpy (trial->buffers[i].memory, trial->before[i]->data,
+        trial->buffers[i].size);
   if (kernel->results_size > 0)
     memset (trial->results, 0x5a, trial->job.components * kernel->results_size);
 }
@@ -536,13 +566,19 @@ number_text (SkelType type, SkelValue value)
 }
 
 static gboolean
-pixel_equals (const Trial *trial, SkelType type, const guint8 *expected,
-    const guint8 *actual)
+pixel_equals (
+    const Trial *trial, int image, const guint8 *expected, const guint8 *actual)
 {
-  SkelValue a = number_read (type, expected), b = number_read (type, actual);
+  const SkelImage *description = &trial->setup.kernel->images[image];
+  SkelType type = description->type;
+  SkelValue a, b;
 
   if (memcmp (expected, actual, skel_type_size (type)) == 0)
     return TRUE;
+  if (!description->output)
+    return FALSE;
+  a = number_read (type, expected);
+  b = number_read (type, actual);
   if (!skel_type_is_floating (type))
     return trial->setup.kernel->approximate && ABS (a.i - b.i) <= 1;
   if (a.f == b.f || (isnan (a.f) && isnan (b.f)))
@@ -577,8 +613,17 @@ result_equals (const Trial *trial, SkelType type, double contributions,
   return fabs (a.f - b.f) <= pixels * epsilon * contributions;
 }
 
-/* The first pixel that differs; what is near enough is taken over into
- * @expected, so that what is left can be compared as bytes. */
+/* What an image holds after a run: inputs must be left as they are. */
+static guint8 *
+expected_of (const Trial *trial, int image)
+{
+  return trial->setup.kernel->images[image].output
+             ? trial->expected[image]->data
+             : trial->before[image]->data;
+}
+
+/* The first pixel that differs; what is near enough is taken over into what is
+ * expected, so that what is left can be compared as bytes. */
 static char *
 compare_pixels (Trial *trial, int image)
 {
@@ -590,11 +635,11 @@ compare_pixels (Trial *trial, int image)
     for (int x = 0; x < trial_image_width (trial, image); x++)
       for (int p = 0; p < places; p++) {
         guint8 *expected
-            = place_at (trial, trial->expected[image], image, x, y, p);
+            = place_at (trial, expected_of (trial, image), image, x, y, p);
         guint8 *actual
             = place_at (trial, trial->buffers[image].memory, image, x, y, p);
 
-        if (pixel_equals (trial, type, expected, actual)) {
+        if (pixel_equals (trial, image, expected, actual)) {
           memcpy (expected, actual, skel_type_size (type));
         } else {
           char *wanted = number_text (type, number_read (type, expected));
@@ -617,30 +662,29 @@ compare_image (Trial *trial, int image)
   const TrialBuffer *buffer = &trial->buffers[image];
   const SkelView *view = &trial->job.views[image];
   const char *name = trial->setup.kernel->images[image].name;
+  const guint8 *expected = expected_of (trial, image);
   char *text;
   gsize i;
 
-  if (memcmp (trial->expected[image], buffer->memory, buffer->size) == 0)
+  if (memcmp (expected, buffer->memory, buffer->size) == 0)
     return NULL;
   text = compare_pixels (trial, image);
   if (text)
     return text;
   for (i = 0; i < buffer->size; i++)
-    if (trial->expected[image][i] != buffer->memory[i])
+    if (expected[i] != buffer->memory[i])
       break;
   if (i == buffer->size)
     return NULL;
   if (i < buffer->offset)
     return g_strdup_printf ("%s: byte %d before the first pixel changed from "
                             "%d to %d",
-        name, (int)(buffer->offset - i), trial->expected[image][i],
-        buffer->memory[i]);
+        name, (int)(buffer->offset - i), expected[i], buffer->memory[i]);
   i -= buffer->offset;
   return g_strdup_printf ("%s: byte %d of row %d (pixel %d) is no channel's "
                           "and should be %d, not %d",
       name, (int)(i % view->stride), (int)(i / view->stride),
-      (int)(i % view->stride / view->step),
-      trial->expected[image][i + buffer->offset],
+      (int)(i % view->stride / view->step), expected[i + buffer->offset],
       buffer->memory[i + buffer->offset]);
 }
 

@@ -33,9 +33,10 @@ typedef struct {
   TrialSetup setup;
   SkelJob job; /* on the buffers */
   TrialBuffer buffers[SKEL_MAX_IMAGES];
-  guint8 *noise[SKEL_MAX_IMAGES];    /* what buffers hold before a run */
-  guint8 *expected[SKEL_MAX_IMAGES]; /* and after it, to the last byte */
-  guint8 *results;                   /* of all components, after a run */
+  /* what buffers hold before a run, and outputs' after it, to the last byte;
+   * kept for the next trial, as fresh memory takes long */
+  GByteArray *before[SKEL_MAX_IMAGES], *expected[SKEL_MAX_IMAGES];
+  guint8 *results; /* of all components, after a run */
   guint8 *expected_results;
   /* what all pixels add to a result, as positive numbers; at the place where
    * expected_results has it */
@@ -45,9 +46,13 @@ typedef struct {
 /* Parameters: all defaults, all minima, all maxima, or each its own way. */
 void trial_choose_values (TrialSetup *setup, int way, GRand *random);
 
-/* Lays out the views and calls the untouched function. */
-Trial *trial_new (const TrialSetup *setup);
+Trial *trial_new (void);
 void trial_free (Trial *trial);
+
+/* Lays out the views and calls the untouched function. The buffers are new, and
+ * have exactly the size that is needed, so that tools see accesses beyond it.
+ */
+void trial_prepare (Trial *trial, const TrialSetup *setup);
 
 /* Makes the buffers and results what they were before a run. */
 void trial_reset (Trial *trial);
