@@ -63,18 +63,7 @@ __syncthreads ()
 inline int
 __syncthreads_or (int predicate)
 {
-  static GRID_SHARED int any;
-  int result;
-
-  if (grid_thread.x == 0)
-    any = 0;
-  grid_wait_for_block ();
-  if (predicate)
-    any = 1;
-  grid_wait_for_block ();
-  result = any;
-  grid_wait_for_block ();
-  return result;
+  return grid_vote_of_block (predicate != 0);
 }
 
 /* Nobody is waited for who does not run already. */
@@ -214,16 +203,17 @@ inline unsigned
 __byte_perm (unsigned low, unsigned high, unsigned selectors)
 {
   uint64_t bytes = (uint64_t)high << 32 | low;
-  unsigned result = 0;
+  unsigned result = (bytes >> 8 * (selectors & 7) & 255)
+                    | (bytes >> 8 * (selectors >> 4 & 7) & 255) << 8
+                    | (bytes >> 8 * (selectors >> 8 & 7) & 255) << 16
+                    | (bytes >> 8 * (selectors >> 12 & 7) & 255) << 24;
 
-  for (int i = 0; i < 4; i++) {
-    unsigned selector = selectors >> 4 * i;
-    uint8_t byte = bytes >> 8 * (selector & 7);
-
-    if ((selector & 8) != 0) /* its sign */
-      byte = byte >= 128 ? 255 : 0;
-    result |= (unsigned)byte << 8 * i;
-  }
+  if ((selectors & 0x8888) == 0)
+    return result;
+  for (unsigned byte = 255; byte != 0; byte <<= 8, selectors >>= 4)
+    if ((selectors & 8) != 0) /* its sign */
+      result
+          = (result & byte & 0x80808080) != 0 ? result | byte : result & ~byte;
   return result;
 }
 

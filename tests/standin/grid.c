@@ -9,9 +9,15 @@
 #include <glib.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <ucontext.h>
 
 #define STACK_SIZE (64 << 10)
+
+/* Were they alike in the last bits of their addresses, the stacks would drive
+ * each other out of the cache. */
+#define PAGE 4096
+#define APART (5 * 64)
 
 typedef enum {
   NO_THREAD, /* all have begun, and what ran here returned */
@@ -29,7 +35,7 @@ typedef struct {
   gboolean begun;
   Place place;
   unsigned thread;
-  unsigned exchanges; /* of the thread */
+  unsigned exchanges, block_votes; /* of the thread */
   State state;
 } Stack;
 
@@ -47,6 +53,7 @@ typedef struct {
   Place scheduler;
   uint64_t values[2][GRID_MAX_THREADS]; /* of the exchanges */
   unsigned votes[2][GRID_MAX_THREADS / GRID_WARP];
+  int any[3]; /* of the block's */
 } Grid;
 
 static void
@@ -142,6 +149,19 @@ grid_vote (int bit)
   return *votes;
 }
 
+/* The next of the three is cleared here: nobody comes to the vote after that,
+ * whose it is, before all have read what it told of the last one. */
+int
+grid_vote_of_block (int bit)
+{
+  unsigned turn = grid->running->block_votes++ % 3;
+
+  grid->any[(turn + 1) % 3] = 0;
+  grid->any[turn] |= bit;
+  wait_for (WAITS_FOR_BLOCK);
+  return grid->any[turn];
+}
+
 /* What a stack does from its beginning to the end of the grid. */
 static void
 run_threads (void)
@@ -151,7 +171,7 @@ run_threads (void)
       unsigned n = grid->begun++;
 
       grid->running->thread = grid->backwards ? grid->threads - 1 - n : n;
-      grid->running->exchanges = 0;
+      grid->running->exchanges = grid->running->block_votes = 0;
       grid_thread.x = grid->running->thread;
       grid->entry->run (grid->arguments);
     }
@@ -183,7 +203,7 @@ get_stack (guint i)
   stack->memory = g_malloc (STACK_SIZE);
   getcontext (&stack->beginning);
   stack->beginning.uc_stack.ss_sp = stack->memory;
-  stack->beginning.uc_stack.ss_size = STACK_SIZE;
+  stack->beginning.uc_stack.ss_size = STACK_SIZE - i * APART % PAGE;
   makecontext (&stack->beginning, run_threads, 0);
   g_ptr_array_add (grid->stacks, stack);
   return stack;
@@ -211,6 +231,7 @@ static void
 run_block (void)
 {
   grid->begun = 0;
+  memset (grid->any, 0, sizeof grid->any);
   for (guint i = 0; grid->begun < grid->threads; i++)
     resume (get_stack (i));
   while (grid->n_waiting > 0) {

@@ -58,6 +58,9 @@ const uint64_t *grid_exchange (uint64_t value);
  * what it came with. */
 unsigned grid_vote (int bit);
 
+/* Waits for the block; then whether any of its threads came with 1. */
+int grid_vote_of_block (int bit);
+
 #ifdef __cplusplus
 }
 #endif
