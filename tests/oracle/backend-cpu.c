@@ -4,7 +4,7 @@
 #include "cpu/cpu.h"
 
 /* With as many threads: to start others takes longer than a small image. */
-#define RUNS_IN_TURN 16
+#define RUNS_IN_TURN 64
 
 typedef struct {
   Backend backend;
