@@ -30,7 +30,7 @@
 #define SMALL 67    /* the largest of the sizes that are all tried */
 #define SMALLEST 17 /* and for what is slow */
 #define MAX_SHOWN 5 /* differences of one kernel that are printed */
-#define MAX_BACKENDS SKEL_ISA_COUNT
+#define MAX_BACKENDS (SKEL_ISA_COUNT + 1)
 
 static const SkelIsa compiled_isas[] = {
   SKEL_ISA_BASELINE,
@@ -52,8 +52,14 @@ typedef struct {
   Trial *trial;
   int counter; /* of trials */
   gboolean quiet;
+  const char *lacks[MAX_BACKENDS]; /* why it cannot run the kernel, or NULL */
   long comparisons[MAX_BACKENDS], differences[MAX_BACKENDS];
 } Comparison;
+
+typedef struct {
+  Backend *all[MAX_BACKENDS];
+  int n;
+} Backends;
 
 typedef enum { EFFORT_SLOW, EFFORT_QUICK, EFFORT_NORMAL, EFFORT_FULL } Effort;
 
@@ -79,10 +85,17 @@ report (const Comparison *comparison, int backend, const Trial *trial,
 }
 
 static gboolean
+has_given_up (const Comparison *comparison, int backend)
+{
+  return comparison->lacks[backend]
+         || comparison->differences[backend] >= MAX_SHOWN;
+}
+
+static gboolean
 given_up (const Comparison *comparison)
 {
   for (int b = 0; b < comparison->n_backends; b++)
-    if (comparison->differences[b] < MAX_SHOWN)
+    if (!has_given_up (comparison, b))
       return FALSE;
   return TRUE;
 }
@@ -99,7 +112,6 @@ compare (Comparison *comparison, int width, int height, SkelBorder border)
     .width = width,
     .height = height,
     .border = border,
-    .unaligned = TRUE,
     .seed = comparison->seed + n,
   };
   GRand *random = g_rand_new_with_seed (setup.seed ^ 0x5eed);
@@ -110,8 +122,6 @@ compare (Comparison *comparison, int width, int height, SkelBorder border)
   setup.border_value = border_values[g_rand_int_range (
       random, 0, G_N_ELEMENTS (border_values))];
   trial_choose_values (&setup, g_rand_int_range (random, 0, 7), random);
-  for (int b = 0; b < comparison->n_backends; b++)
-    setup.unaligned = setup.unaligned && comparison->backends[b]->unaligned;
   trial_prepare (trial, &setup);
 
   for (int b = 0; b < comparison->n_backends; b++) {
@@ -119,8 +129,10 @@ compare (Comparison *comparison, int width, int height, SkelBorder border)
     GError *error = NULL;
     char *difference;
 
-    if (comparison->differences[b] >= MAX_SHOWN)
+    if (has_given_up (comparison, b))
       continue;
+    if (!backend->unaligned)
+      trial_align (trial);
     trial_reset (trial);
     if (!backend->run (backend, trial, &error)) {
       difference = g_strdup (error ? error->message : "failed silently");
@@ -230,21 +242,70 @@ files_of (const char *path)
   return files;
 }
 
+static void
+add_cpu (Backends *backends, guint n_isas)
+{
+  for (guint i = 0; i < n_isas; i++) {
+    Backend *backend = backend_cpu_new (compiled_isas[i]);
+
+    if (backend)
+      backends->all[backends->n++] = backend;
+    else
+      printf ("# no %s on this processor\n", skel_isa_name (compiled_isas[i]));
+  }
+}
+
+static gboolean
+add_graph (Backends *backends, const char *name, char **paths)
+{
+  g_autoptr (GError) error = NULL;
+  Backend *backend;
+
+  if (!paths)
+    return TRUE;
+  backend = backend_graph_new (name, paths, &error);
+  if (backend)
+    backends->all[backends->n++] = backend;
+  else
+    fprintf (stderr, "oracle: %s\n", error->message);
+  return backend != NULL;
+}
+
+static void
+add_cuda (Backends *backends)
+{
+#ifdef SKEL_HAVE_CUDA
+  g_autoptr (GError) error = NULL;
+  Backend *backend = backend_cuda_new (&error);
+
+  if (backend)
+    backends->all[backends->n++] = backend;
+  else
+    printf ("# no CUDA: %s\n", error->message);
+#else
+  printf ("# built without CUDA\n");
+#endif
+}
+
 int
 main (int argc, char **argv)
 {
   const OracleFile *files;
-  g_autofree char *backend_name = NULL, *library = NULL, *set = NULL;
-  g_auto (GStrv) names = NULL, graphs = NULL, built_graphs = NULL;
+  static const char *const known_backends[] = { "cpu", "cuda", "graph", NULL };
+  const char *const *wanted_backends;
+  g_autofree char *backend_list = NULL, *library = NULL, *set = NULL;
+  g_auto (GStrv) names = NULL, graphs = NULL, built_graphs = NULL,
+                 backend_names = NULL;
   gboolean quick = FALSE, full = FALSE, list = FALSE;
-  int seed = 1, n_backends = 0, n_tests = 0, n_kernels = 0;
+  int seed = 1, n_tests = 0, n_kernels = 0;
   Trial *trial;
   long comparisons = 0, differences = 0;
-  Backend *backends[MAX_BACKENDS] = { 0 };
+  Backends backends = { 0 };
   g_autoptr (GError) error = NULL;
   GOptionEntry options[] = {
-    { "backend", 'b', 0, G_OPTION_ARG_STRING, &backend_name,
-        "cpu (each instruction set), cuda or graph", "NAME" },
+    { "backend", 'b', 0, G_OPTION_ARG_STRING, &backend_list,
+        "cpu (each instruction set), cuda or graph; or several: cpu,cuda",
+        "NAMES" },
     { "kernel", 'k', 0, G_OPTION_ARG_STRING_ARRAY, &names,
         "only this kernel or file of kernels", "NAME" },
     { "quick", 'q', 0, G_OPTION_ARG_NONE, &quick, "fewer sizes", NULL },
@@ -270,6 +331,8 @@ main (int argc, char **argv)
   }
   g_option_context_free (context);
   files = files_of (library);
+  backend_names = g_strsplit (backend_list ? backend_list : "cpu", ",", -1);
+  wanted_backends = (const char *const *)backend_names;
 
   if (list) {
     for (const OracleFile *file = files; file->file; file++)
@@ -278,53 +341,29 @@ main (int argc, char **argv)
     return 0;
   }
 
-  if (!backend_name || strcmp (backend_name, "cpu") == 0) {
-    guint n_isas = library ? 1 : G_N_ELEMENTS (compiled_isas);
-
-    for (guint i = 0; i < n_isas; i++) {
-      backends[n_backends] = backend_cpu_new (compiled_isas[i]);
-      if (backends[n_backends])
-        n_backends++;
-      else
-        printf (
-            "# no %s on this processor\n", skel_isa_name (compiled_isas[i]));
+  for (int i = 0; backend_names[i]; i++)
+    if (!g_strv_contains (known_backends, backend_names[i])) {
+      fprintf (stderr, "oracle: no backend %s; cpu, cuda or graph\n",
+          backend_names[i]);
+      return 2;
     }
-  } else if (strcmp (backend_name, "cuda") == 0) {
-#ifdef SKEL_HAVE_CUDA
-    backends[0] = backend_cuda_new (&error);
-    if (!backends[0]) {
-      printf ("1..0 # SKIP %s\n", error->message);
-      return 0;
-    }
-    n_backends = 1;
-#else
-    printf ("1..0 # SKIP built without CUDA\n");
-    return 0;
-#endif
-  } else if (strcmp (backend_name, "graph") == 0) {
-    const struct {
-      const char *name;
-      char **paths;
-    } kinds[] = { { "graph", graphs }, { "graph as built", built_graphs } };
-
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
-      if (!kinds[i].paths)
-        continue;
-      backends[n_backends]
-          = backend_graph_new (kinds[i].name, kinds[i].paths, &error);
-      if (!backends[n_backends++]) {
-        fprintf (stderr, "oracle: %s\n", error->message);
-        return 1;
-      }
-    }
-    if (n_backends == 0) {
+  /* those that take any address come first: what they get is aligned then */
+  if (g_strv_contains (wanted_backends, "cpu"))
+    add_cpu (&backends, library ? 1 : G_N_ELEMENTS (compiled_isas));
+  if (g_strv_contains (wanted_backends, "graph")) {
+    if (!graphs && !built_graphs) {
       fprintf (stderr, "oracle: no --graph was given\n");
       return 2;
     }
-  } else {
-    fprintf (
-        stderr, "oracle: no backend %s; cpu, cuda or graph\n", backend_name);
-    return 2;
+    if (!add_graph (&backends, "graph", graphs)
+        || !add_graph (&backends, "graph as built", built_graphs))
+      return 1;
+  }
+  if (g_strv_contains (wanted_backends, "cuda"))
+    add_cuda (&backends);
+  if (backends.n == 0) {
+    printf ("1..0 # SKIP\n");
+    return 0;
   }
 
   for (const OracleFile *file = files; file->file; file++)
@@ -335,7 +374,7 @@ main (int argc, char **argv)
     fprintf (stderr, "oracle: no such kernel; see --list\n");
     return 2;
   }
-  printf ("1..%d\n", n_kernels * n_backends);
+  printf ("1..%d\n", n_kernels * backends.n);
 
   trial = trial_new ();
   for (const OracleFile *file = files; file->file; file++)
@@ -344,34 +383,36 @@ main (int argc, char **argv)
         .file = file,
         .kernel = file->kernels[i],
         .untouched = untouched_of (file, file->kernels[i]),
-        .backends = backends,
-        .n_backends = n_backends,
+        .backends = backends.all,
+        .n_backends = backends.n,
         .trial = trial,
         .seed = (guint32)seed * 1000003u,
       };
 
-      const char *lacks;
-
       if (!wanted (names, set, file, file->kernels[i]))
         continue;
       g_assert (comparison.untouched);
-      lacks = backends[0]->lacks
-                  ? backends[0]->lacks (backends[0], file->kernels[i])
-                  : NULL;
-      for (int b = 0; lacks && b < n_backends; b++)
-        printf ("ok %d - %s on %s # SKIP %s\n", ++n_tests,
-            file->kernels[i]->name, backends[b]->name, lacks);
-      if (lacks)
-        continue;
-      compare_kernel (&comparison, full     ? EFFORT_FULL
-                                   : graphs ? EFFORT_SLOW
-                                   : quick  ? EFFORT_QUICK
-                                            : EFFORT_NORMAL);
-      for (int b = 0; b < n_backends; b++) {
-        printf ("%s %d - %s on %s (%ld comparisons, %ld differences)\n",
-            comparison.differences[b] > 0 ? "not ok" : "ok", ++n_tests,
-            comparison.kernel->name, backends[b]->name,
-            comparison.comparisons[b], comparison.differences[b]);
+      for (int b = 0; b < backends.n; b++)
+        if (backends.all[b]->lacks)
+          comparison.lacks[b]
+              = backends.all[b]->lacks (backends.all[b], file->kernels[i]);
+      if (!given_up (&comparison))
+        compare_kernel (&comparison, full     ? EFFORT_FULL
+                                     : graphs ? EFFORT_SLOW
+                                     : quick  ? EFFORT_QUICK
+                                              : EFFORT_NORMAL);
+      for (int b = 0; b < backends.n; b++) {
+        const char *name = backends.all[b]->name;
+
+        n_tests++;
+        if (comparison.lacks[b])
+          printf ("ok %d - %s on %s # SKIP %s\n", n_tests,
+              comparison.kernel->name, name, comparison.lacks[b]);
+        else
+          printf ("%s %d - %s on %s (%ld comparisons, %ld differences)\n",
+              comparison.differences[b] > 0 ? "not ok" : "ok", n_tests,
+              comparison.kernel->name, name, comparison.comparisons[b],
+              comparison.differences[b]);
         comparisons += comparison.comparisons[b];
         differences += comparison.differences[b];
       }
@@ -380,7 +421,7 @@ main (int argc, char **argv)
   printf ("# %ld comparisons, %ld differences\n", comparisons, differences);
 
   trial_free (trial);
-  for (int b = 0; b < n_backends; b++)
-    backends[b]->free (backends[b]);
+  for (int b = 0; b < backends.n; b++)
+    backends.all[b]->free (backends.all[b]);
   return differences > 0;
 }

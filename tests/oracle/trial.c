@@ -190,14 +190,8 @@ choose_view (Trial *trial, int image, const Layout *layout, GRand *random)
     default:
       view->stride += g_rand_int_range (random, 0, 40);
       shift = g_rand_int_range (random, 0, 16);
-      if (!trial->setup.unaligned) {
-        view->stride -= view->stride % size;
-        shift -= shift % size;
-      }
       break;
   }
-  if (!trial->setup.unaligned && view->stride % size != 0)
-    view->stride += size - view->stride % size;
 
   buffer->offset = guard + shift;
   buffer->size = buffer->offset + view->stride * (height - 1)
@@ -543,6 +537,57 @@ trial_prepare (Trial *trial, const TrialSetup *setup)
       copy_buffer (trial->before[i], &trial->buffers[i]);
   g_rand_free (random);
   trial_reset (trial);
+}
+
+/* The bytes of a buffer with @before more of them before the first pixel, and
+ * @between between its rows. */
+static GByteArray *
+spread (const GByteArray *bytes, const TrialBuffer *buffer, gsize before,
+    gsize stride, gsize between, int height)
+{
+  static const guint8 gap[sizeof (double)] = "spread";
+  GByteArray *wide = g_byte_array_new ();
+  gsize done = 0;
+
+  g_byte_array_append (wide, gap, before);
+  for (int y = 1; y < height; y++) {
+    gsize row = buffer->offset + y * stride;
+
+    g_byte_array_append (wide, bytes->data + done, row - done);
+    g_byte_array_append (wide, gap, between);
+    done = row;
+  }
+  g_byte_array_append (wide, bytes->data + done, bytes->len - done);
+  return wide;
+}
+
+void
+trial_align (Trial *trial)
+{
+  for (int i = 0; i < trial->setup.kernel->n_images; i++) {
+    const SkelImage *image = &trial->setup.kernel->images[i];
+    TrialBuffer *buffer = &trial->buffers[i];
+    SkelView *view = &trial->job.views[i];
+    gsize size = skel_type_size (image->type);
+    gsize before = -buffer->offset % size, between = -view->stride % size;
+    GByteArray **all[] = { &trial->before[i], &trial->expected[i] };
+
+    if (before + between == 0)
+      continue;
+    for (gsize k = 0; k < (image->output ? 2 : 1); k++) {
+      GByteArray *narrow = *all[k];
+
+      *all[k] = spread (narrow, buffer, before, view->stride, between,
+          trial_image_height (trial, i));
+      g_byte_array_unref (narrow);
+    }
+    g_free (buffer->memory);
+    buffer->size = trial->before[i]->len;
+    buffer->memory = g_memdup2 (trial->before[i]->data, buffer->size);
+    buffer->offset += before;
+    view->stride += between;
+    view->pixels = buffer->memory + buffer->offset;
+  }
 }
 
 void

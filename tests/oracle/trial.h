@@ -16,8 +16,6 @@ typedef struct {
   double border_value;
   Fill fill;
   SkelValue values[SKEL_MAX_VALUES];
-  /* any address and stride; else only those that the images' types allow */
-  gboolean unaligned;
   guint32 seed; /* of the pixels and of where they lie */
 } TrialSetup;
 
@@ -53,6 +51,9 @@ void trial_free (Trial *trial);
  * have exactly the size that is needed, so that tools see accesses beyond it.
  */
 void trial_prepare (Trial *trial, const TrialSetup *setup);
+
+/* Moves the views to addresses and strides that the images' types allow. */
+void trial_align (Trial *trial);
 
 /* Makes the buffers and results what they were before a run. */
 void trial_reset (Trial *trial);
