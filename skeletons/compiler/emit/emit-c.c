@@ -27,6 +27,7 @@ typedef struct {
   /* names that no symbol of the kernel has */
   const char *width, *height, *given, *first, *last, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
+  gboolean typed[SKEL_MAX_IMAGES];     /* the nest's body speaks of them */
   SkelLanes *lanes;                    /* of the nest; NULL: column by column */
   gboolean alone; /* a pixel is computed by itself, and so are its addresses */
 } Place;
@@ -70,10 +71,11 @@ pixel_type (SkelPrinter *printer, int image)
 {
   const SkelImage *description = &printer->analysis->kernel.images[image];
   const char *constant = description->output ? "" : "const ";
+  Place *place = printer->user;
 
+  place->typed[image] = TRUE;
   if (description->channels > 1)
-    return skel_print_format (
-        printer, "%s%s", constant, ((Place *)printer->user)->pixels[image]);
+    return skel_print_format (printer, "%s%s", constant, place->pixels[image]);
   return skel_print_format (
       printer, "%s%s", constant, skel_print_type (printer, description->type));
 }
@@ -262,7 +264,7 @@ print_pixel_types (SkelPrinter *printer)
   const Place *place = printer->user;
 
   for (int i = 0; i < kernel->n_images; i++)
-    if (kernel->images[i].channels > 1)
+    if (kernel->images[i].channels > 1 && place->typed[i])
       skel_print_line (printer, "typedef %s %s[%d];",
           skel_print_type (printer, kernel->images[i].type), place->pixels[i],
           kernel->images[i].channels);
@@ -437,8 +439,9 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   if (description->read_permutation == 0 && description->write_permutation == 0)
     place->lanes = skel_lanes_new (printer, nest);
   g_array_set_size (place->rows, 0);
+  memset (place->typed, 0, sizeof place->typed);
 
-  /* the body first, as it says which rows it needs */
+  /* the body first, as it says which rows it needs, and of which images */
   printer->nest = nest;
   printer->code = body;
   printer->indent = 6;
