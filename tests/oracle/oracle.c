@@ -271,19 +271,19 @@ add_graph (Backends *backends, const char *name, char **paths)
   return backend != NULL;
 }
 
-static void
-add_cuda (Backends *backends)
+static gboolean
+add_cuda (Backends *backends, GError **error)
 {
 #ifdef SKEL_HAVE_CUDA
-  g_autoptr (GError) error = NULL;
-  Backend *backend = backend_cuda_new (&error);
+  Backend *backend = backend_cuda_new (error);
 
   if (backend)
     backends->all[backends->n++] = backend;
-  else
-    printf ("# no CUDA: %s\n", error->message);
+  return backend != NULL;
 #else
-  printf ("# built without CUDA\n");
+  g_set_error (
+      error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, "built without CUDA");
+  return FALSE;
 #endif
 }
 
@@ -331,7 +331,8 @@ main (int argc, char **argv)
   }
   g_option_context_free (context);
   files = files_of (library);
-  backend_names = g_strsplit (backend_list ? backend_list : "cpu", ",", -1);
+  backend_names = g_strsplit (
+      backend_list && *backend_list ? backend_list : "cpu", ",", -1);
   wanted_backends = (const char *const *)backend_names;
 
   if (list) {
@@ -359,10 +360,14 @@ main (int argc, char **argv)
         || !add_graph (&backends, "graph as built", built_graphs))
       return 1;
   }
-  if (g_strv_contains (wanted_backends, "cuda"))
-    add_cuda (&backends);
-  if (backends.n == 0) {
-    printf ("1..0 # SKIP\n");
+  if (g_strv_contains (wanted_backends, "cuda")
+      && !add_cuda (&backends, &error)) {
+    /* who wants it beside others knows that it is there */
+    if (backends.n > 0) {
+      fprintf (stderr, "oracle: %s\n", error->message);
+      return 1;
+    }
+    printf ("1..0 # SKIP %s\n", error->message);
     return 0;
   }
 

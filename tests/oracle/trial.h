@@ -52,7 +52,8 @@ void trial_free (Trial *trial);
  */
 void trial_prepare (Trial *trial, const TrialSetup *setup);
 
-/* Moves the views to addresses and strides that the images' types allow. */
+/* Moves the views to addresses and strides that the images' types allow, for
+ * this run and all that follow. */
 void trial_align (Trial *trial);
 
 /* Makes the buffers and results what they were before a run. */

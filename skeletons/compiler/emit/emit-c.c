@@ -65,7 +65,8 @@ image_name (SkelPrinter *printer, int image)
   return printer->analysis->kernel.images[image].name;
 }
 
-/* The type of a pixel's channels, "const uint8_t", or of whole pixels. */
+/* The type of a pixel's channels, "const uint8_t", or of whole pixels, of which
+ * is then noted that it is spoken of. */
 static const char *
 pixel_type (SkelPrinter *printer, int image)
 {
