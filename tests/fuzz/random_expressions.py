@@ -197,11 +197,13 @@ class Expressions:
         dividend, operator = self.integer(depth), self.pick('/%')
         divisor = self.pick(['2', '3', '7', '10', '16', '255'])
         if self.chance(0.4):
+            # never 1 for certain: GCC 12 takes a - b / 1 for a + b / -1, which
+            # traps where b is the least int
             divisor = self.pick([
-                f'(({self.integer(depth)} & 15) + 1)',
-                f'MAX ({self.integer(depth)}, 1)',
-                f'(abs ((int16_t) {self.integer(depth)}) + 1)',
-                f'({self.integer(depth)} | 1)',
+                f'(({self.integer(depth)} & 15) + 2)',
+                f'MAX ({self.integer(depth)}, 2)',
+                f'(abs ((int16_t) {self.integer(depth)}) + 2)',
+                f'({self.integer(depth)} | 3)',
                 f'(({self.integer(depth)} & 0xff) | 8)'])
         leaves = self.variables(lambda v: v.type in ('unsigned', 'uint8_t')
                                 and not v.length)
