@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -24,6 +25,21 @@ void skel_undefined (void);
 void *skel_sequence_local (int type, int channels);
 void skel_sequence_start (void *image, const void *like);
 void skel_sequence_written (void *image);
+
+/* *@sum += |@value|; what is beyond the type, of finite values, is its most. */
+#define SKEL_ADD_SIZE(name, type, most)                                        \
+  static inline void skel_add_size_##name (type *sum, type value)              \
+  {                                                                            \
+    const type larger = *sum + fabs (value);                                   \
+                                                                               \
+    *sum                                                                       \
+        = isinf (larger) && !isinf (*sum) && !isinf (value) ? (most) : larger; \
+  }
+
+SKEL_ADD_SIZE (f32, float, FLT_MAX)
+SKEL_ADD_SIZE (f64, double, DBL_MAX)
+
+#undef SKEL_ADD_SIZE
 
 #define SKEL_DEFINED(name, to, least, most)                                    \
   static inline to skel_f64_to_##name (double value)                           \

@@ -26,4 +26,9 @@ typedef struct {
    * of defined.h. */
   void (*second) (int width, int height, int stride, void *const *images,
       const SkelUntouchedValue *values, unsigned char *results);
+  /* Where floats are added up over the pixels, the same with their absolute
+   * values, which bounds how far the order of summation can make the results
+   * differ; else NULL. */
+  void (*sizes) (int width, int height, int stride, void *const *images,
+      const SkelUntouchedValue *values, unsigned char *results);
 } SkelUntouched;

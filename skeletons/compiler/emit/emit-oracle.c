@@ -7,8 +7,9 @@
  *
  * Beside a function in which floats may saturate stands a second version,
  * printed from the tree, that defines every such conversion and tells where C
- * does not. A sequence is always printed from the tree: its local images have
- * margins then, which are filled after each nest.
+ * does not. Beside one that adds up floats stands another, which adds up their
+ * absolute values. A sequence is always printed from the tree: its local images
+ * have margins then, which are filled after each nest.
  */
 #include "emit-oracle.h"
 
@@ -153,6 +154,72 @@ static const SkelDialect dialect = {
   .wraps = TRUE,
   .saturates = TRUE,
   .statement = print_loop,
+};
+
+/* ---- the sizes of what is added up ---- */
+
+typedef struct {
+  const SkelNest *nest;
+  gboolean in_nest, after_nest; /* what is printed */
+} Sizes;
+
+static gboolean
+adds_floats (
+    const SkelAnalysis *analysis, const SkelAccumulation *accumulation)
+{
+  const SkelResult *result = &analysis->kernel.results[accumulation->result];
+
+  return accumulation->combine == SKEL_COMBINE_ADD
+         && skel_type_is_floating (result->type);
+}
+
+/* Of code after the loops a bound of its value's size is asked for, too. */
+static gboolean
+print_size (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  const Sizes *sizes = printer->user;
+  SkelNode positive = *node;
+
+  if (!sizes->after_nest || !skel_type_is_floating (node->type)
+      || node->operation != SKEL_OPERATION_SUBTRACT
+      || (node->kind != SKEL_NODE_BINARY && node->kind != SKEL_NODE_ASSIGN))
+    return FALSE;
+  positive.operation = SKEL_OPERATION_ADD;
+  *text = skel_print_value (printer, &positive);
+  return TRUE;
+}
+
+static gboolean
+print_sizes (SkelPrinter *printer, const SkelNode *node)
+{
+  Sizes *sizes = printer->user;
+  const SkelAccumulation *accumulation;
+
+  if (node == sizes->nest->loop && !sizes->in_nest) {
+    sizes->in_nest = TRUE;
+    skel_print_statement (printer, node);
+    sizes->in_nest = FALSE;
+    sizes->after_nest = TRUE;
+    return TRUE;
+  }
+  accumulation = skel_nest_accumulation (sizes->nest, node);
+  if (accumulation == NULL || accumulation->value == NULL
+      || !adds_floats (printer->analysis, accumulation))
+    return FALSE;
+  skel_print_line (printer, "skel_add_size_%s (&%s, %s);",
+      skel_type_tag (node->children[0]->type),
+      skel_print_operand (printer,
+          skel_print_value (printer, node->children[0]), SKEL_PRECEDENCE_UNARY),
+      skel_print_converted (printer, accumulation->value,
+          node->children[0]->type, SKEL_PRECEDENCE_ASSIGN));
+  return TRUE;
+}
+
+static const SkelDialect sizes_dialect = {
+  .wraps = TRUE,
+  .saturates = TRUE,
+  .expression = print_size,
+  .statement = print_sizes,
 };
 
 /* "[height][stride]", of @symbol's dimensions from @first on. */
@@ -318,7 +385,8 @@ print_anew (const SkelAnalysis *analysis, const SkelDialect *way, gpointer data,
   SkelPrinter *printer = skel_printer_new (way, analysis, prefix, code, data);
 
   skel_print_shared (printer, printed);
-  g_string_append_printf (code, "\n#define %s skel_defined_%s\n", name, name);
+  g_string_append_printf (
+      code, "\n#define %s skel_%s_body_%s\n", name, caller, name);
   for (int i = 0; i < function->n_parameters; i++)
     parameters = skel_print_format (printer, "%s%s%s", parameters,
         i > 0 ? ", " : "", declared (printer, function->parameters[i]));
@@ -341,6 +409,16 @@ print_second (const SkelAnalysis *analysis, const char *prefix,
   Loops loops = { .nest = analysis->nests->pdata[0] };
 
   print_anew (analysis, &dialect, &loops, "second", prefix, printed, code);
+}
+
+static void
+print_all_sizes (const SkelAnalysis *analysis, const char *prefix,
+    GHashTable *printed, GString *code)
+{
+  Sizes sizes = { .nest = analysis->nests->pdata[0] };
+
+  print_anew (
+      analysis, &sizes_dialect, &sizes, "sizes", prefix, printed, code);
 }
 
 static void
@@ -370,10 +448,26 @@ is_sequence (const SkelAnalysis *analysis)
 }
 
 static gboolean
+has_sizes (const SkelAnalysis *analysis)
+{
+  const SkelNest *nest;
+
+  if (is_sequence (analysis) || !analysis->kernel.approximate)
+    return FALSE;
+  nest = analysis->nests->pdata[0];
+  for (guint i = 0; i < nest->accumulations->len; i++)
+    if (adds_floats (analysis,
+            &g_array_index (nest->accumulations, SkelAccumulation, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 any_printed_anew (GPtrArray *analyses)
 {
   for (guint i = 0; i < analyses->len; i++)
-    if (has_second (analyses->pdata[i]) || is_sequence (analyses->pdata[i]))
+    if (has_second (analyses->pdata[i]) || has_sizes (analyses->pdata[i])
+        || is_sequence (analyses->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -386,11 +480,16 @@ print_anew_all (GPtrArray *analyses, const char *identifier, GString *code)
   char *prefix = g_strconcat ("skel_defined_", identifier, NULL);
 
   g_string_append (code, "#include \"defined.h\"\n");
-  for (guint i = 0; i < analyses->len; i++)
-    if (is_sequence (analyses->pdata[i]))
-      print_sequence (analyses->pdata[i], prefix, printed, code);
-    else if (has_second (analyses->pdata[i]))
-      print_second (analyses->pdata[i], prefix, printed, code);
+  for (guint i = 0; i < analyses->len; i++) {
+    const SkelAnalysis *analysis = g_ptr_array_index (analyses, i);
+
+    if (is_sequence (analysis))
+      print_sequence (analysis, prefix, printed, code);
+    if (has_second (analysis))
+      print_second (analysis, prefix, printed, code);
+    if (has_sizes (analysis))
+      print_all_sizes (analysis, prefix, printed, code);
+  }
   g_string_append_c (code, '\n');
   g_free (prefix);
   g_hash_table_unref (printed);
@@ -400,7 +499,7 @@ print_anew_all (GPtrArray *analyses, const char *identifier, GString *code)
 
 void
 skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
-    const char *table, gboolean seconds)
+    const char *table, gboolean others)
 {
   char *identifier = skel_print_identifier (unit, unit->path);
 
@@ -415,8 +514,10 @@ skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
     const char *name = analysis->function->symbol->name;
 
     g_string_append_printf (code, "  { \"%s\", skel_call_%s", name, name);
-    if (seconds && has_second (analysis))
-      g_string_append_printf (code, ", skel_second_%s", name);
+    if (others && has_second (analysis))
+      g_string_append_printf (code, ", .second = skel_second_%s", name);
+    if (others && has_sizes (analysis))
+      g_string_append_printf (code, ", .sizes = skel_sizes_%s", name);
     g_string_append (code, " },\n");
   }
   g_string_append (code, "  { 0, 0 }\n};\n");

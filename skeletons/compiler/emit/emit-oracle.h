@@ -19,8 +19,8 @@ char *skel_emit_oracle (const SkelUnit *unit, GPtrArray *analyses);
 char *skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses);
 
 /* Appends to @code what calls the functions, and skel_TABLE_NAME of it; with
- * @seconds, also of the second versions that it has. */
+ * @others, also of the other versions that they have. */
 void skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
-    const char *table, gboolean seconds);
+    const char *table, gboolean others);
 
 G_END_DECLS
