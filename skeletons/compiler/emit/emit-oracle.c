@@ -164,8 +164,7 @@ typedef struct {
 } Sizes;
 
 static gboolean
-adds_floats (
-    const SkelAnalysis *analysis, const SkelAccumulation *accumulation)
+adds_floats (const SkelAnalysis *analysis, const SkelAccumulation *accumulation)
 {
   const SkelResult *result = &analysis->kernel.results[accumulation->result];
 
@@ -417,8 +416,7 @@ print_all_sizes (const SkelAnalysis *analysis, const char *prefix,
 {
   Sizes sizes = { .nest = analysis->nests->pdata[0] };
 
-  print_anew (
-      analysis, &sizes_dialect, &sizes, "sizes", prefix, printed, code);
+  print_anew (analysis, &sizes_dialect, &sizes, "sizes", prefix, printed, code);
 }
 
 static void

@@ -193,11 +193,10 @@ skel_build_subscript (SkelBuilder *builder, SkelBuilt before,
 
 SkelBuilt
 skel_build_pick (SkelBuilder *builder, const SkelNode *node, SkelBuilt index,
-    const SkelAbstract *elements, int first, int last)
+    const SkelAbstract *const *elements, int first, int n)
 {
   SkelProgram *program;
   const SkelTerm **terms, *offset, *picked;
-  int n = last - first + 1;
 
   if (!builder)
     return nothing;
@@ -209,7 +208,7 @@ skel_build_pick (SkelBuilder *builder, const SkelNode *node, SkelBuilt index,
   program = builder->program;
   terms = g_new (const SkelTerm *, n);
   for (int i = 0; i < n; i++)
-    terms[i] = term_of (&elements[first + i]);
+    terms[i] = term_of (elements[i]);
   offset = skel_term_binary (program, SKEL_OPERATION_SUBTRACT,
       skel_path_settle (index),
       skel_term_integer (program, SKEL_TYPE_I32, first));
@@ -261,8 +260,9 @@ static void
 settle (SkelState *state)
 {
   for (int i = 0; i < state->n_cells; i++)
-    if (state->cells[i].built.choice)
-      state->cells[i].built = built (term_of (&state->cells[i]));
+    if (skel_state_cell (state, i)->built.choice)
+      skel_state_change (state, i)->built
+          = built (term_of (skel_state_cell (state, i)));
   for (guint i = 0; i < G_N_ELEMENTS (state->outputs); i++)
     if (state->outputs[i].choice)
       state->outputs[i] = built (skel_path_settle (state->outputs[i]));

@@ -61,9 +61,10 @@ SkelBuilt skel_build_read (SkelBuilder *builder, int image,
 SkelBuilt skel_build_subscript (SkelBuilder *builder, SkelBuilt before,
     const SkelAbstract *subscript, int stride);
 
-/* The element @index of @elements, at @node, which is from @first to @last. */
+/* The element @index, at @node, which is one of @n from @first on: @elements.
+ */
 SkelBuilt skel_build_pick (SkelBuilder *builder, const SkelNode *node,
-    SkelBuilt index, const SkelAbstract *elements, int first, int last);
+    SkelBuilt index, const SkelAbstract *const *elements, int first, int n);
 
 /* Whether one of so many elements can be set at @node by a choice for each; and
  * what the element @i becomes of the value @old where that at @index becomes

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The cell of a variable or of an element that is certain, or NULL. */
+/* The cell, to be changed, of a variable or of an element that is certain, or
+ * NULL. */
 static SkelAbstract *
 cell_of (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
@@ -23,11 +24,11 @@ cell_of (SkelInterpreter *self, SkelNode *node, SkelState *state)
   if (!storage || storage->constants)
     return NULL;
   if (node->kind == SKEL_NODE_VARIABLE)
-    return node->rank == 0 ? &state->cells[storage->first] : NULL;
+    return node->rank == 0 ? skel_state_change (state, storage->first) : NULL;
   if (!skel_interpreter_locate (self, node, state, &element)
       || element.first != element.last)
     return NULL;
-  return &state->cells[element.storage->first + element.first];
+  return skel_state_change (state, element.storage->first + element.first);
 }
 
 /* Takes note of the parts of @node, a sum that is within @range, which they

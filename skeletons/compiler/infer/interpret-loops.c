@@ -127,8 +127,8 @@ take_turn (SkelInterpreter *self, SkelNode *node, SkelState *state,
   }
   if (self->failed || !state->reachable)
     return;
-  if (counter >= 0 && is_unchanged (&state->cells[counter], counter))
-    *inside = state->cells[counter].rest;
+  if (counter >= 0 && is_unchanged (skel_state_cell (state, counter), counter))
+    *inside = skel_state_cell (state, counter)->rest;
   inner.continued = skel_state_nowhere (state);
   skel_interpreter_execute (self, node->children[3], state, &inner);
   skel_state_join (state, inner.continued);
@@ -174,11 +174,11 @@ changes_of (
   for (int i = 0; i < self->n_cells; i++) {
     int origin = self->origins[i];
     Change *change = &changes[origin];
-    const SkelAbstract *before = &entry->cells[i];
+    const SkelAbstract *before = skel_state_cell (entry, i);
     SkelAbstract turn = { .origin = origin };
 
     if (next->reachable)
-      turn = next->cells[i];
+      turn = *skel_state_cell (next, i);
     if (!change->met) {
       *change = (Change){ TRUE, TRUE, self->types[i], *before, turn };
     } else {
@@ -269,7 +269,7 @@ is_same_state (const SkelState *a, const SkelState *b)
   if (a->n_facts != b->n_facts || a->written != b->written
       || a->maybe_written != b->maybe_written
       || memcmp (a->places, b->places, sizeof a->places) != 0
-      || memcmp (a->cells, b->cells, sizeof *a->cells * a->n_cells) != 0)
+      || !skel_state_has_cells (a, b))
     return FALSE;
   for (int i = 0; i < a->n_facts; i++)
     if (a->facts[i].node != b->facts[i].node
@@ -291,26 +291,28 @@ widen (SkelInterpreter *self, SkelState *head, const Turn *turn,
   gboolean holds;
 
   for (int i = 0; i < self->n_cells && next->reachable; i++) {
-    const SkelAbstract *cell = &head->cells[i];
+    const SkelAbstract *cell = skel_state_cell (head, i);
     const Change *change = &changes[self->origins[i]];
-    SkelAbstract *after = &next->cells[i], joined, bound;
+    SkelAbstract after = *skel_state_cell (next, i), joined, bound;
 
-    after->origin = cell->origin;
-    after->growth = cell->growth;
-    after->additions = cell->additions;
-    after->built = cell->built;
-    joined = skel_abstract_join (cell, head, after, next);
-    if (memcmp (&joined, cell, sizeof joined) == 0)
-      continue;
-    if (grown (change, after, (Turns){ 0, turns }, &bound)) {
-      *after = bound;
-    } else if (guess >= WIDE_GUESSES) {
-      bound = skel_abstract_anything (self->types[i]);
-      bound.unset = after->unset;
-      skel_abstract_depend (&bound, after);
-      start_growth (&bound, cell->origin);
-      *after = bound;
+    after.origin = cell->origin;
+    after.growth = cell->growth;
+    after.additions = cell->additions;
+    after.built = cell->built;
+    joined = skel_abstract_join (cell, head, &after, next);
+    if (memcmp (&joined, cell, sizeof joined) != 0) {
+      if (grown (change, &after, (Turns){ 0, turns }, &bound)) {
+        after = bound;
+      } else if (guess >= WIDE_GUESSES) {
+        bound = skel_abstract_anything (self->types[i]);
+        bound.unset = after.unset;
+        skel_abstract_depend (&bound, &after);
+        start_growth (&bound, cell->origin);
+        after = bound;
+      }
     }
+    if (memcmp (&after, skel_state_cell (next, i), sizeof after) != 0)
+      *skel_state_change (next, i) = after;
   }
   skel_state_join (wider, next);
   holds = is_same_state (wider, head);
@@ -330,7 +332,7 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
 {
   GPtrArray *diagnostics = self->diagnostics;
   SkelState *state = skel_interpreter_copy_state (self, node, entry), *fails;
-  SkelAbstract *cell = &state->cells[counter];
+  SkelAbstract *cell = skel_state_change (state, counter);
   SkelRange all = skel_range_of_type (self->types[counter]), inside;
   double low = step.low > 0 ? 0 : MAX_ITERATIONS * step.low;
   double high = step.low > 0 ? MAX_ITERATIONS * step.high : 0;
@@ -344,7 +346,9 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
   cell->number = 0;
   cell->inside = 0;
   skel_interpreter_branch (self, node->children[1], state, &fails);
-  inside = self->failed || !state->reachable ? all : cell->rest;
+  inside = self->failed || !state->reachable
+               ? all
+               : skel_state_cell (state, counter)->rest;
   self->failed = FALSE;
   g_ptr_array_unref (self->diagnostics);
   self->diagnostics = diagnostics;
@@ -410,12 +414,13 @@ leave_head (
     SkelInterpreter *self, SkelState *state, const Change *changes, Turns turns)
 {
   for (int i = 0; i < self->n_cells && state->reachable; i++) {
-    SkelAbstract *cell = &state->cells[i];
-    const Change *change = &changes[cell->origin];
+    SkelAbstract *cell;
+    const Change *change = &changes[skel_state_cell (state, i)->origin];
     SkelRange growth, range;
 
-    if (cell->origin == 0)
+    if (skel_state_cell (state, i)->origin == 0)
       continue;
+    cell = skel_state_change (state, i);
     if (!change->known) {
       start_growth (cell, 0);
       continue;
@@ -451,7 +456,7 @@ leave_loop (SkelInterpreter *self, const Turn *turn, const Change *changes,
   Turns some = { 0, most }, all = some;
 
   if (change && turn->after->reachable) {
-    const SkelAbstract *now = &turn->after->cells[counter];
+    const SkelAbstract *now = skel_state_cell (turn->after, counter);
 
     if (is_unchanged (now, counter))
       all.least = MIN (
@@ -501,6 +506,15 @@ find_changed (SkelInterpreter *self, const SkelNode *node)
   return changed;
 }
 
+static void
+set_built (SkelState *state, int cell, SkelBuilt built)
+{
+  const SkelBuilt *now = &skel_state_cell (state, cell)->built;
+
+  if (now->term != built.term || now->choice != built.choice)
+    skel_state_change (state, cell)->built = built;
+}
+
 /* Terms of @state, somewhere in the loop @node or after it, are those from
  * before it, @entry; there are none of what the loop changes. */
 static void
@@ -510,13 +524,13 @@ reset_terms (SkelInterpreter *self, const SkelNode *node,
   GPtrArray *changed = find_changed (self, node);
 
   for (int c = 0; c < self->n_cells && state->reachable; c++)
-    state->cells[c].built = entry->cells[c].built;
+    set_built (state, c, skel_state_cell (entry, c)->built);
   for (guint i = 0; i < changed->len && state->reachable; i++) {
     int first = ((SkelStorage *)changed->pdata[i])->first;
 
     for (int c = first; c < self->n_cells; c++)
       if (self->origins[c] == first + 1)
-        state->cells[c].built = (SkelBuilt){ 0 };
+        set_built (state, c, (SkelBuilt){ 0 });
   }
   g_ptr_array_unref (changed);
 }
@@ -572,9 +586,12 @@ describe_turn (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
     SkelTurnVariable variable = { .symbol = storage->symbol };
 
     if (storage->symbol->rank == 0) {
-      variable.entry = known_number (turns, type, entry->cells[cell].built);
-      variable.before = make_unknown (turns, type, &start->cells[cell]);
-      variable.after = make_unknown (turns, type, &after->cells[cell]);
+      variable.entry
+          = known_number (turns, type, skel_state_cell (entry, cell)->built);
+      variable.before
+          = make_unknown (turns, type, skel_state_change (start, cell));
+      variable.after
+          = make_unknown (turns, type, skel_state_change (after, cell));
     }
     g_array_append_val (turn->variables, variable);
   }
@@ -595,8 +612,8 @@ describe_turn (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
 
     if (!variable->before)
       continue;
-    variable->next
-        = known_number (turns, type, any.next->cells[storage->first].built);
+    variable->next = known_number (
+        turns, type, skel_state_cell (any.next, storage->first)->built);
     /* that a float is an int was assumed, and holds if every turn keeps it */
     if (skel_type_is_floating (type) && !(variable->entry && variable->next))
       fail (self, node, "`%s` is not a whole number", storage->symbol->name);
@@ -626,8 +643,10 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
     turns->current = NULL;
   number_cells (self);
   for (int i = 0; i < self->n_cells; i++) {
-    start_growth (&head->cells[i], self->origins[i]);
-    head->cells[i].built = (SkelBuilt){ 0 };
+    SkelAbstract *cell = skel_state_change (head, i);
+
+    start_growth (cell, self->origins[i]);
+    cell->built = (SkelBuilt){ 0 };
   }
   for (int guess = 0; guess < MAX_GUESSES && !holds && !self->failed; guess++) {
     Change *changes;
@@ -642,7 +661,7 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
         counter = find_counter (self, node, state, changes, &most);
       else
         most = counter >= 0 && changes[counter + 1].known
-                   ? turns_within (state->cells[counter].rest,
+                   ? turns_within (skel_state_cell (state, counter)->rest,
                          changes[counter + 1].turn.growth, turn.inside)
                    : INFINITY;
       if (counter < 0 || taken + most > MAX_ITERATIONS) {

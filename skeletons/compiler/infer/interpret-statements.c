@@ -132,7 +132,8 @@ bind_arguments (SkelInterpreter *self, SkelNode *node, SkelState *state,
       if (bound)
         g_hash_table_replace (self->storages, (gpointer)parameter, bound);
     } else {
-      state->cells[skel_interpreter_storage_of (self, parameter)->first]
+      *skel_state_change (
+          state, skel_interpreter_storage_of (self, parameter)->first)
           = values[i];
     }
   }
@@ -353,6 +354,7 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
   SkelNode *initial = node->n_children > 0 ? node->children[0] : NULL;
   const SkelStorage *storage;
   int length = 1;
+  SkelAbstract value;
 
   if (skel_interpreter_role_of (self, symbol).kind == SKEL_ROLE_ROW
       || skel_interpreter_role_of (self, symbol).kind == SKEL_ROLE_COLUMN)
@@ -382,8 +384,10 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
   skel_state_forget (state, symbol);
   if (!initial) {
     for (int i = 0; i < length; i++) {
-      state->cells[storage->first + i] = skel_abstract_anything (symbol->type);
-      state->cells[storage->first + i].unset = TRUE;
+      SkelAbstract *cell = skel_state_change (state, storage->first + i);
+
+      *cell = skel_abstract_anything (symbol->type);
+      cell->unset = TRUE;
     }
     return;
   }
@@ -399,7 +403,8 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
     skel_interpreter_read_initial (
         self, storage, 0, initial, state, elements, length);
     self->in_constant = FALSE;
-    memcpy (&state->cells[storage->first], elements, sizeof *elements * length);
+    for (int i = 0; i < length; i++)
+      *skel_state_change (state, storage->first + i) = elements[i];
     g_free (elements);
     return;
   }
@@ -408,9 +413,10 @@ execute_declaration (SkelInterpreter *self, SkelNode *node, SkelState *state)
     return;
   }
   self->in_constant = symbol->is_static;
-  state->cells[storage->first] = skel_interpreter_convert (self, initial,
+  value = skel_interpreter_convert (self, initial,
       skel_interpreter_evaluate (self, initial, state), initial->type,
       symbol->type);
+  *skel_state_change (state, storage->first) = value;
   self->in_constant = FALSE;
 }
 

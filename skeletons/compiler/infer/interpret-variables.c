@@ -305,7 +305,8 @@ skel_interpreter_read_variable (
   }
   if (storage->constants)
     return storage->constants[0];
-  return read_cell (self, node, storage, &state->cells[storage->first]);
+  return read_cell (
+      self, node, storage, skel_state_cell (state, storage->first));
 }
 
 /* ---- arrays ---- */
@@ -403,29 +404,53 @@ skel_interpreter_locate (SkelInterpreter *self, SkelNode *node,
   return TRUE;
 }
 
+static const SkelAbstract *
+element_at (const SkelElements *element, const SkelState *state, int index)
+{
+  const SkelStorage *storage = element->storage;
+
+  return storage->constants ? &storage->constants[index]
+                            : skel_state_cell (state, storage->first + index);
+}
+
+/* What computes the one of several elements that is read at @node. */
+static SkelBuilt
+pick_element (SkelInterpreter *self, const SkelNode *node,
+    const SkelElements *element, const SkelState *state)
+{
+  int n = element->last - element->first + 1;
+  const SkelAbstract **elements = g_new (const SkelAbstract *, n);
+  SkelBuilt picked;
+
+  for (int i = 0; i < n; i++)
+    elements[i] = element_at (element, state, element->first + i);
+  picked = skel_build_pick (
+      self->builder, node, element->built, elements, element->first, n);
+  g_free (elements);
+  return picked;
+}
+
 SkelAbstract
 skel_interpreter_read_array (
     SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
   SkelElements element;
-  const SkelAbstract *cells;
   SkelAbstract value;
 
   if (!skel_interpreter_locate (self, node, state, &element))
     return skel_abstract_anything (node->type);
   skel_interpreter_goes_on (self, node, (element.last - element.first) / 4);
-  cells = element.storage->constants ? element.storage->constants
-                                     : &state->cells[element.storage->first];
-  value = read_cell (self, node, element.storage, &cells[element.first]);
+  value = read_cell (
+      self, node, element.storage, element_at (&element, state, element.first));
   for (int i = element.first + 1; i <= element.last && !self->failed; i++) {
-    SkelAbstract other = read_cell (self, node, element.storage, &cells[i]);
+    SkelAbstract other = read_cell (
+        self, node, element.storage, element_at (&element, state, i));
 
     value = skel_abstract_join (&value, state, &other, state);
   }
   if (element.first != element.last) {
     skel_abstract_depend (&value, &element.depends);
-    value.built = skel_build_pick (
-        self->builder, node, element.built, cells, element.first, element.last);
+    value.built = pick_element (self, node, &element, state);
   }
   return value;
 }
@@ -454,7 +479,6 @@ write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
     const SkelAbstract *value)
 {
   SkelElements element;
-  SkelAbstract *cells;
   gboolean can_replace;
 
   if (!skel_interpreter_locate (self, node, state, &element))
@@ -465,26 +489,25 @@ write_element (SkelInterpreter *self, SkelNode *node, SkelState *state,
     return;
   }
   forget_elements (self, state, element.storage);
-  cells = &state->cells[element.storage->first];
   if (element.first == element.last) {
-    cells[element.first] = *value;
+    *skel_state_change (state, element.storage->first + element.first) = *value;
     return;
   }
   skel_interpreter_goes_on (self, node, (element.last - element.first) / 4);
   can_replace = skel_build_can_replace (
       self->builder, node, element.last - element.first + 1);
   for (int i = element.first; i <= element.last; i++) {
-    gboolean unset = cells[i].unset;
+    SkelAbstract *cell = skel_state_change (state, element.storage->first + i);
+    gboolean unset = cell->unset;
     SkelBuilt built = { 0 };
 
     if (can_replace)
-      built = skel_build_replaced (
-          self->builder, element.built, i, value, &cells[i]);
-    cells[i]
-        = unset ? *value : skel_abstract_join (&cells[i], state, value, state);
-    cells[i].built = built;
+      built
+          = skel_build_replaced (self->builder, element.built, i, value, cell);
+    *cell = unset ? *value : skel_abstract_join (cell, state, value, state);
+    cell->built = built;
     /* which of them was set is not known */
-    cells[i].unset = unset;
+    cell->unset = unset;
   }
   /* but what is read there next is; most room is for what conditions tell */
   if (state->n_facts < SKEL_MAX_FACTS / 2 && !skel_node_has_effects (node))

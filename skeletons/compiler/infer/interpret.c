@@ -79,7 +79,7 @@ first_state (const SkelInterpreter *self)
   SkelState *state = skel_state_new (self->n_cells);
 
   for (int i = 0; i < self->n_cells; i++)
-    state->cells[i].unset = TRUE;
+    skel_state_change (state, i)->unset = TRUE;
   for (int i = 0; i < SKEL_PLACES; i++)
     state->places[i] = (SkelRange){ 0, SKEL_MAX_SIZE - 1 };
   return state;
@@ -214,7 +214,8 @@ void
 skel_interpreter_meet (SkelInterpreter *self, SkelState *other)
 {
   for (int i = 0; i < self->n_cells; i++)
-    self->state->cells[i].number = other->cells[i].number = 0;
+    skel_state_change (self->state, i)->number
+        = skel_state_change (other, i)->number = 0;
   skel_state_join (self->state, other);
   skel_state_free (other);
 }
@@ -232,7 +233,7 @@ unset (SkelInterpreter *self, const SkelSymbol *symbol, SkelState *state)
   for (int i = 0; i < storage->n_dimensions; i++)
     length *= MAX (storage->dimensions[i], 1);
   for (int i = 0; i < length; i++)
-    state->cells[storage->first + i].unset = TRUE;
+    skel_state_change (state, storage->first + i)->unset = TRUE;
 }
 
 /* Marks as unset what @node assigns to, results excepted. */
@@ -335,7 +336,7 @@ skel_interpreter_pixel (
           && result->combine != SKEL_COMBINE_NONE)
         for (int j = 0; j < result->length; j++) {
           SkelAbstract *cell
-              = &state->cells[((SkelStorage *)storage)->first + j];
+              = skel_state_change (state, ((SkelStorage *)storage)->first + j);
           SkelRange before;
 
           if (is_extreme && cell->nan && !cell->unset)
@@ -372,14 +373,14 @@ skel_interpreter_result (const SkelInterpreter *self, int index)
   g_hash_table_iter_init (&iterator, self->storages);
   while (g_hash_table_iter_next (&iterator, &symbol, &storage)) {
     SkelRole role = skel_role (self->analysis, symbol);
-    const SkelAbstract *cells
-        = self->state->cells + ((const SkelStorage *)storage)->first;
+    int first = ((const SkelStorage *)storage)->first;
 
     if (role.kind != SKEL_ROLE_RESULT || role.index != index)
       continue;
-    range = cells[0].range;
+    range = skel_state_cell (self->state, first)->range;
     for (int i = 1; i < result->length; i++)
-      range = skel_range_join (range, cells[i].range);
+      range = skel_range_join (
+          range, skel_state_cell (self->state, first + i)->range);
   }
   return range;
 }
@@ -403,7 +404,7 @@ skel_interpreter_results_set (SkelInterpreter *self, int *missing)
                == SKEL_COMBINE_NONE)
       continue;
     for (int j = 0; j < self->analysis->kernel.results[role.index].length; j++)
-      if (self->state->cells[storage->first + j].unset) {
+      if (skel_state_cell (self->state, storage->first + j)->unset) {
         *missing = role.index;
         return FALSE;
       }

@@ -214,7 +214,9 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.additions = MAX (a->additions, b->additions);
   joined.growth = skel_range_join (a->growth, b->growth);
   joined.nonzero = skel_abstract_is_nonzero (a) && skel_abstract_is_nonzero (b);
-  joined.inside = sides_of (a, in_a) & sides_of (b, in_b);
+  joined.inside = sides_of (a, in_a);
+  if (joined.inside != 0)
+    joined.inside &= sides_of (b, in_b);
   skel_abstract_depend (&joined, b);
 
   if (memcmp (a->coefficients, b->coefficients, sizeof a->coefficients) == 0) {
@@ -237,6 +239,12 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   return joined;
 }
 
+static int
+n_shared (const SkelState *state)
+{
+  return (state->n_cells + SKEL_CELLS_SHARED - 1) / SKEL_CELLS_SHARED;
+}
+
 SkelState *
 skel_state_new (int n_cells)
 {
@@ -244,8 +252,45 @@ skel_state_new (int n_cells)
 
   state->reachable = TRUE;
   state->n_cells = n_cells;
-  state->cells = g_new0 (SkelAbstract, n_cells);
+  state->cells = g_new (SkelCells *, n_shared (state));
+  for (int i = 0; i < n_shared (state); i++) {
+    state->cells[i] = g_new0 (SkelCells, 1);
+    state->cells[i]->n_states = 1;
+  }
   return state;
+}
+
+/* The cells of @state, for another one. */
+static SkelCells **
+share_cells (const SkelState *state)
+{
+  if (!state->cells)
+    return NULL;
+  for (int i = 0; i < n_shared (state); i++)
+    state->cells[i]->n_states++;
+  return g_memdup2 (state->cells, sizeof *state->cells * n_shared (state));
+}
+
+static void
+leave_cells (SkelCells *cells)
+{
+  if (--cells->n_states == 0)
+    g_free (cells);
+}
+
+SkelAbstract *
+skel_state_change (SkelState *state, int cell)
+{
+  SkelCells **cells = &state->cells[cell / SKEL_CELLS_SHARED];
+
+  if ((*cells)->n_states > 1) {
+    SkelCells *shared = *cells;
+
+    *cells = g_memdup2 (shared, sizeof *shared);
+    (*cells)->n_states = 1;
+    leave_cells (shared);
+  }
+  return &(*cells)->cells[cell % SKEL_CELLS_SHARED];
 }
 
 SkelState *
@@ -254,16 +299,49 @@ skel_state_copy (const SkelState *state)
   SkelState *copy = g_new (SkelState, 1);
 
   *copy = *state;
-  copy->cells = g_memdup2 (state->cells, sizeof *state->cells * state->n_cells);
+  copy->cells = share_cells (state);
   return copy;
 }
 
 void
 skel_state_free (SkelState *state)
 {
+  if (state && state->cells)
+    for (int i = 0; i < n_shared (state); i++)
+      leave_cells (state->cells[i]);
   if (state)
     g_free (state->cells);
   g_free (state);
+}
+
+gboolean
+skel_state_has_cells (const SkelState *state, const SkelState *other)
+{
+  for (int i = 0; i < n_shared (state); i++)
+    if (state->cells[i] != other->cells[i]
+        && memcmp (state->cells[i]->cells, other->cells[i]->cells,
+               sizeof state->cells[i]->cells)
+               != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* The cells [first, first + SKEL_CELLS_SHARED), as far as there are so many. */
+static void
+join_cells (SkelState *state, const SkelState *other, int first)
+{
+  int end = MIN (first + SKEL_CELLS_SHARED, state->n_cells);
+
+  for (int i = first; i < end; i++) {
+    const SkelAbstract *a = skel_state_cell (state, i);
+    const SkelAbstract *b = skel_state_cell (other, i);
+
+    if (memcmp (a, b, sizeof *a) != 0) {
+      SkelAbstract joined = skel_abstract_join (a, state, b, other);
+
+      *skel_state_change (state, i) = joined;
+    }
+  }
 }
 
 static gboolean
@@ -300,19 +378,18 @@ skel_state_join (SkelState *state, const SkelState *other)
   if (!other->reachable)
     return;
   if (!state->reachable) {
-    SkelAbstract *cells = state->cells;
+    SkelCells **cells = share_cells (other);
 
-    if (cells == NULL)
-      cells = g_new (SkelAbstract, state->n_cells);
-    memcpy (cells, other->cells, sizeof *cells * state->n_cells);
+    for (int i = 0; state->cells && i < n_shared (state); i++)
+      leave_cells (state->cells[i]);
+    g_free (state->cells);
     *state = *other;
     state->cells = cells;
     return;
   }
-  for (int i = 0; i < state->n_cells; i++)
-    if (memcmp (&state->cells[i], &other->cells[i], sizeof *state->cells) != 0)
-      state->cells[i] = skel_abstract_join (
-          &state->cells[i], state, &other->cells[i], other);
+  for (int i = 0; i < n_shared (state); i++)
+    if (state->cells[i] != other->cells[i])
+      join_cells (state, other, i * SKEL_CELLS_SHARED);
   for (int i = 0; i < SKEL_PLACES; i++)
     state->places[i] = skel_range_join (state->places[i], other->places[i]);
   join_facts (state, other);

@@ -45,11 +45,19 @@ typedef struct {
 
 #define SKEL_MAX_FACTS 16
 
+/* Values of variables, which states share until one of them changes them. */
+#define SKEL_CELLS_SHARED 64
+
+typedef struct {
+  int n_states;
+  SkelAbstract cells[SKEL_CELLS_SHARED];
+} SkelCells;
+
 struct _SkelState {
   gboolean reachable;
   SkelRange places[SKEL_PLACES];
-  SkelAbstract *cells; /* the variables' values; may be NULL until the state is
-                        * reached */
+  SkelCells **cells; /* of skel_state_cell (); may be NULL until the state is
+                      * reached */
   int n_cells;
   SkelFact facts[SKEL_MAX_FACTS];
   int n_facts;
@@ -108,10 +116,26 @@ SkelAbstract skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
     const SkelAbstract *b, const SkelState *in_b);
 
 SkelState *skel_state_new (int n_cells);
+
+/* The value of the variable, or element, that has the number @cell; what it was
+ * once another state, or another value, is changed is not to be asked. */
+static inline const SkelAbstract *
+skel_state_cell (const SkelState *state, int cell)
+{
+  return &state->cells[cell / SKEL_CELLS_SHARED]
+              ->cells[cell % SKEL_CELLS_SHARED];
+}
+
+/* The same, to be changed before the state is copied or joined. */
+SkelAbstract *skel_state_change (SkelState *state, int cell);
+
 SkelState *skel_state_copy (const SkelState *state);
 /* One that is never reached, with as many cells. */
 SkelState *skel_state_nowhere (const SkelState *like);
 void skel_state_free (SkelState *state);
+
+/* Whether all variables have the same values in both, as far as is known. */
+gboolean skel_state_has_cells (const SkelState *state, const SkelState *other);
 
 /* Makes @state what is known where the two meet. */
 void skel_state_join (SkelState *state, const SkelState *other);
