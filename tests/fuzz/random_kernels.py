@@ -195,25 +195,36 @@ class Kernel(Expressions):
                                 and v.name.startswith('p'))
         if limits and self.chance(0.6):
             limit, steps = self.pick(limits).name, 9
-            head = f'for (int {name} = -{limit}; {name} <= {limit}; {name}++)'
+            start, condition, step = f'-{limit}', f'<= {limit}', '++'
             reach = 4
         else:
             low, steps = self.random.randrange(-2, 2), self.random.randrange(1, 5)
-            head = self.pick([
-                f'for (int {name} = {low}; {name} < {low + steps}; {name}++)',
-                f'for (int {name} = {low}; {name} <= {low + steps}; {name} += 2)',
-                f'for (int {name} = {low + steps}; {name} > {low}; {name}--)'])
+            start, condition, step = self.pick([
+                (low, f'< {low + steps}', '++'),
+                (low, f'<= {low + steps}', ' += 2'),
+                (low + steps, f'> {low}', '--')])
             reach = 8
+        form = self.pick(['for', 'for', 'for', 'for', 'while', 'do'])
+        leaves = {'for': ['break;', 'continue;'], 'while': ['break;'], 'do': []}
 
         def body():
             self.scope.append(Variable(name, 'int', reach=reach))
             self.statements(self.pick([1, 1, 2]))
-            if self.chance(0.15):
+            if leaves[form] and self.chance(0.15):
                 self.line(f'if ({self.condition(1)})')
-                self.line('  ' + self.pick(['break;', 'continue;']))
+                self.line('  ' + self.pick(leaves[form]))
                 self.statements(1)
+            if form != 'for':
+                self.line(f'{name}{step};')
         self.loops *= steps
-        self.block(head, body)
+        if form == 'for':
+            self.block(f'for (int {name} = {start}; {name} {condition}; '
+                       f'{name}{step})', body)
+        else:
+            self.line(f'int {name} = {start};')
+            test = f'while ({name} {condition})'
+            self.block(test if form == 'while' else 'do', body,
+                       tail='' if form == 'while' else f' {test};')
         self.loops //= steps
 
     def change(self):

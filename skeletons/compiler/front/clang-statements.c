@@ -2,6 +2,7 @@
 /* clang-statements.c: statements. */
 
 #include "clang-tree.h"
+#include "queries.h"
 #include <string.h>
 
 /* One DECLARE for each variable that a declaration statement declares; what
@@ -224,29 +225,6 @@ convert_plain (ClangTree *tree, CXCursor cursor, SkelNodeKind kind,
   return node;
 }
 
-/* Whether a break or continue in @node is of the loop around it; in a switch
- * there, a break is the switch's. */
-static gboolean
-leaves_loop (const SkelNode *node, gboolean in_switch)
-{
-  switch (node->kind) {
-    case SKEL_NODE_BREAK:
-      return !in_switch;
-    case SKEL_NODE_CONTINUE:
-      return TRUE;
-    case SKEL_NODE_FOR:
-    case SKEL_NODE_WHILE:
-    case SKEL_NODE_DO:
-      return FALSE;
-    default:
-      in_switch = in_switch || node->kind == SKEL_NODE_SWITCH;
-      for (int i = 0; i < node->n_children; i++)
-        if (leaves_loop (node->children[i], in_switch))
-          return TRUE;
-      return FALSE;
-  }
-}
-
 /* `do { ... } while (0)`, as macros are written, is its body. */
 static SkelNode *
 convert_do (ClangTree *tree, CXCursor cursor)
@@ -256,7 +234,8 @@ convert_do (ClangTree *tree, CXCursor cursor)
       = node->kind == SKEL_NODE_DO ? node->children[1] : NULL;
 
   if (condition && condition->kind == SKEL_NODE_INTEGER
-      && condition->value.i == 0 && !leaves_loop (node->children[0], FALSE))
+      && condition->value.i == 0 && !skel_node_breaks (node->children[0])
+      && !skel_node_continues (node->children[0]))
     return node->children[0];
   return node;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "make.h"
 
+#include "queries.h"
+
 #include <math.h>
 
 SkelNode *
@@ -134,43 +136,13 @@ skel_make_for (
   return loop;
 }
 
-/* Whether a CONTINUE in @node goes on with a loop around it. */
-static gboolean
-continues (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_CONTINUE)
-    return TRUE;
-  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
-      || node->kind == SKEL_NODE_DO)
-    return FALSE;
-  for (int i = 0; i < node->n_children; i++)
-    if (continues (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether a BREAK in @node leaves a loop around it. */
-static gboolean
-breaks (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_BREAK)
-    return TRUE;
-  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
-      || node->kind == SKEL_NODE_DO || node->kind == SKEL_NODE_SWITCH)
-    return FALSE;
-  for (int i = 0; i < node->n_children; i++)
-    if (breaks (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
 SkelNode *
 skel_make_once (SkelUnit *unit, SkelNode *body)
 {
   SkelSymbol *once;
   SkelNode *loop;
 
-  if (!continues (body) || breaks (body))
+  if (!skel_node_continues (body) || skel_node_breaks (body))
     return body;
   loop = skel_make_for (unit, 1, body->location, &once);
   loop->children[3] = body;

@@ -3,6 +3,7 @@
 
 #include "parse.h"
 
+#include "loops.h"
 #include "stream.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -193,6 +194,8 @@ skel_parse (const char *path, GPtrArray *diagnostics)
   if (reap (process, deadline, complete, diagnostics))
     unit = skel_unit_read (answer->data, answer->len, path, diagnostics);
   g_byte_array_unref (answer);
+  if (unit)
+    skel_loops_rewrite (unit);
 
   return unit;
 }

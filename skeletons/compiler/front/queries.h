@@ -41,4 +41,9 @@ gboolean skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol);
  * the arrays that they are handed. */
 gboolean skel_node_has_effects (const SkelNode *node);
 
+/* Whether a CONTINUE in @node goes on with a loop around it, or a BREAK leaves
+ * a loop or a switch around it. */
+gboolean skel_node_continues (const SkelNode *node);
+gboolean skel_node_breaks (const SkelNode *node);
+
 G_END_DECLS

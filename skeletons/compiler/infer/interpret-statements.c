@@ -454,9 +454,8 @@ skel_interpreter_execute (
     case SKEL_NODE_WHILE:
     case SKEL_NODE_DO:
       fail (self, node,
-          "%s loops are not supported here: write a `for` loop "
-          "with a bounded limit",
-          node->kind == SKEL_NODE_DO ? "do" : "while");
+          "a do loop that `break` or `continue` is in, or loops within loops, "
+          "is not supported here: write a `for` or a `while` loop");
       break;
     case SKEL_NODE_SWITCH:
       execute_switch (self, node, state, flow);

@@ -9,13 +9,13 @@
 static SkelNode *
 body_of (const SkelNode *loop)
 {
-  return loop->children[loop->kind == SKEL_NODE_DO ? 0 : 1];
+  return loop->children[loop->kind == SKEL_NODE_DO ? 0 : 3];
 }
 
 static SkelNode *
 condition_of (const SkelNode *loop)
 {
-  return loop->children[loop->kind == SKEL_NODE_DO ? 1 : 0];
+  return loop->children[1];
 }
 
 static gboolean
@@ -33,7 +33,11 @@ integer_of (const SkelNode *node)
 gboolean
 skel_settle_is (const SkelNode *statement)
 {
-  return statement->kind == SKEL_NODE_DO || statement->kind == SKEL_NODE_WHILE;
+  return statement->kind == SKEL_NODE_DO
+         || (statement->kind == SKEL_NODE_FOR
+             && statement->children[0]->kind == SKEL_NODE_EMPTY
+             && statement->children[1]->kind != SKEL_NODE_EMPTY
+             && statement->children[2]->kind == SKEL_NODE_EMPTY);
 }
 
 /* ---- the condition ---- */
@@ -174,7 +178,7 @@ only_says_again (
   return TRUE;
 }
 
-/* Whether the WHILE of the piece @index is entered. */
+/* Whether the FOR of the piece @index is entered. */
 static gboolean
 is_entered (const SkelSettle *settle, const GArray *pieces, guint index)
 {
@@ -359,7 +363,7 @@ skel_settle_read (const SkelAnalysis *analysis, const GArray *pieces,
         settle->changed->name);
     return FALSE;
   }
-  if (settle->loop->kind == SKEL_NODE_WHILE
+  if (settle->loop->kind == SKEL_NODE_FOR
       && !is_entered (settle, pieces, index))
     return refuse (
         settle->loop, "this loop may not turn even once", diagnostics);

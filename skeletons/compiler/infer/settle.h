@@ -20,7 +20,7 @@
 G_BEGIN_DECLS
 
 typedef struct {
-  SkelNode *loop; /* the DO, or WHILE */
+  SkelNode *loop; /* the DO, or FOR */
   SkelNode *nest; /* the outer FOR in it */
   SkelSymbol *image;
   SkelNode *row, *column; /* the subscripts of the pixel that is updated */

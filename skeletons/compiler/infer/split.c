@@ -282,14 +282,15 @@ add_statement (Splitting *self, SkelNode *statement)
 
   if (statement->kind == SKEL_NODE_EMPTY || declares_image (statement))
     return TRUE;
-  if (image && is_repetition (analysis, statement))
-    return add_repetition (self, statement);
   if (image && skel_settle_is (statement)
+      && !names_size (analysis, statement->children[1])
       && contains_nest (analysis, statement, 2)) {
     add_piece (self, SKEL_PIECE_SETTLE, statement);
     self->any = TRUE;
     return TRUE;
   }
+  if (image && is_repetition (analysis, statement))
+    return add_repetition (self, statement);
   if (image && statement->kind == SKEL_NODE_BLOCK
       && contains_nest (analysis, statement, 2))
     return add_block (self, statement);

@@ -1,4 +1,4 @@
-/* 12:7: error: do loops are not supported here */
+/* 12:7: error: a do loop that `break` or `continue` is in, or loops within loops, is not supported here */
 #include <stdint.h>
 
 void

@@ -133,3 +133,48 @@ mean_counted (int width, int height, int stride,
       out[y][x] = (sum + count / 2) / count;
     }
 }
+
+void
+mean_while (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int y = 0;
+
+  while (y < height) {
+    int x = 0;
+
+    while (x < width) {
+      int dy = -1, sum = 4;
+
+      while (dy <= 1) {
+        int dx = -1;
+
+        while (dx < 2)
+          sum += in[y + dy][x + dx++];
+        dy += 1;
+      }
+      out[y][x] = sum / 9;
+      x++;
+    }
+    y++;
+  }
+}
+
+void
+mean_do (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 4, dy = -1;
+
+      do {
+        int dx = 1;
+
+        do
+          sum += in[y + dy][x + dx];
+        while (--dx >= -1);
+      } while (++dy <= 1);
+      out[y][x] = sum / 9;
+    }
+}

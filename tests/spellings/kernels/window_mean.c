@@ -216,3 +216,28 @@ window_mean_long (int width, int height, int stride,
       out[y][x] = sum / ((2 * radius + 1) * (2 * radius + 1));
     }
 }
+
+/**
+ * window_mean_while:
+ * @radius: (range 1 8)
+ */
+void
+window_mean_while (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride],
+    int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int dy = -radius, dx, sum = 0;
+
+      while (dy <= radius) {
+        dx = -radius;
+        while (dx <= radius) {
+          sum += in[y + dy][x + dx];
+          dx++;
+        }
+        dy++;
+      }
+      out[y][x] = sum / ((2 * radius + 1) * (2 * radius + 1));
+    }
+}

@@ -1,4 +1,4 @@
-/* 12:7: error: do loops are not supported here */
+/* class P2P */
 #include <stdint.h>
 
 void
@@ -8,10 +8,9 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
       int v = in[y][x];
-
-      do
+      
+      while (v > 3)
         v /= 2;
-      while (v > 9);
       out[y][x] = v;
     }
   }

@@ -1,4 +1,4 @@
-/* 10:3: error: a statement around its loops is not supported yet */
+/* class P2P */
 #include <stdint.h>
 
 void

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "loops.h"
+
+#include "make.h"
+#include "queries.h"
+
+/* Of the body of a `do` that is copied; loops in loops double it. */
+#define MAX_COPIED 4096
+
+static int
+count_nodes (const SkelNode *node)
+{
+  int count = 1;
+
+  for (int i = 0; i < node->n_children; i++)
+    count += count_nodes (node->children[i]);
+  return count;
+}
+
+/* How deep loops are nested in @node. */
+static int
+depth_of (const SkelNode *node)
+{
+  int deepest = 0;
+
+  for (int i = 0; i < node->n_children; i++)
+    deepest = MAX (deepest, depth_of (node->children[i]));
+  return deepest + (node->kind == SKEL_NODE_FOR);
+}
+
+/* Whether @node declares a variable that @other mentions. */
+static gboolean
+declares_any (const SkelNode *node, const SkelNode *other)
+{
+  if (node->kind == SKEL_NODE_DECLARE
+      && skel_node_mentions (other, node->symbol))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (declares_any (node->children[i], other))
+      return TRUE;
+  return FALSE;
+}
+
+/* Takes what can be the step of a loop off the end of its @body: it changes a
+ * variable that the @condition is about, and comes after every turn. NULL:
+ * there is none. */
+static SkelNode *
+take_step (SkelNode *body, const SkelNode *condition)
+{
+  SkelNode *last;
+  const SkelSymbol *changed;
+
+  if (body->kind != SKEL_NODE_BLOCK || body->n_children == 0
+      || skel_node_continues (body))
+    return NULL;
+  last = body->children[body->n_children - 1];
+  if (last->kind != SKEL_NODE_ASSIGN && last->kind != SKEL_NODE_INCREMENT)
+    return NULL;
+  changed = skel_node_changed (last, 0);
+  if (!changed || !skel_node_mentions (condition, changed)
+      || declares_any (body, last))
+    return NULL;
+  body->n_children--;
+  return last;
+}
+
+static SkelNode *
+make_loop (SkelUnit *unit, SkelNode *condition, SkelNode *step, SkelNode *body)
+{
+  SkelNode *loop
+      = skel_make_node (unit, SKEL_NODE_FOR, SKEL_TYPE_I32, body->location, 4);
+
+  for (int i = 0; i < 3; i++)
+    loop->children[i] = skel_make_node (
+        unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, body->location, 0);
+  loop->children[1] = condition;
+  if (step)
+    loop->children[2] = step;
+  loop->children[3] = body;
+  return loop;
+}
+
+static SkelNode *
+rewrite_while (SkelUnit *unit, const SkelNode *node)
+{
+  SkelNode *condition = node->children[0], *body = node->children[1];
+  SkelNode *loop
+      = make_loop (unit, condition, take_step (body, condition), body);
+
+  loop->location = node->location;
+  return loop;
+}
+
+static SkelNode *
+rewrite_do (SkelUnit *unit, SkelNode *node)
+{
+  SkelNode *body = node->children[0], *loop, *both;
+  GPtrArray *statements;
+
+  if (skel_node_continues (body) || skel_node_breaks (body)
+      || depth_of (body) > 1 || count_nodes (body) > MAX_COPIED)
+    return node;
+  loop = make_loop (
+      unit, node->children[1], NULL, skel_make_copy (unit, body, NULL));
+  loop->location = node->location;
+  statements = g_ptr_array_new ();
+  g_ptr_array_add (statements, body);
+  g_ptr_array_add (statements, loop);
+  both = skel_make_block (unit, statements, node->location);
+  g_ptr_array_unref (statements);
+  return both;
+}
+
+/* Whether @statement does no more than to give @symbol a value. */
+static gboolean
+starts (const SkelNode *statement, const SkelSymbol *symbol)
+{
+  if (statement->kind == SKEL_NODE_DECLARE)
+    return statement->symbol == symbol && statement->n_children > 0
+           && !symbol->is_const && !symbol->is_static
+           && !skel_node_has_effects (statement->children[0]);
+  return statement->kind == SKEL_NODE_ASSIGN
+         && statement->operation == SKEL_OPERATION_NONE
+         && statement->children[0]->kind == SKEL_NODE_VARIABLE
+         && statement->children[0]->symbol == symbol
+         && !skel_node_has_effects (statement->children[1]);
+}
+
+/* Whether @start, which gives @symbol a value, can as well come after
+ * @statement. */
+static gboolean
+can_pass (
+    const SkelNode *start, const SkelSymbol *symbol, const SkelNode *statement)
+{
+  GHashTable *mentioned;
+  gboolean can;
+
+  if (statement->kind != SKEL_NODE_DECLARE
+      && statement->kind != SKEL_NODE_ASSIGN
+      && statement->kind != SKEL_NODE_INCREMENT
+      && statement->kind != SKEL_NODE_EMPTY)
+    return FALSE;
+  mentioned = g_hash_table_new (NULL, NULL);
+  skel_node_collect (start, mentioned);
+  can = !skel_node_mentions (statement, symbol)
+        && !skel_node_sets_any (statement, mentioned, NULL);
+  g_hash_table_unref (mentioned);
+  return can;
+}
+
+/* Makes @statement the start of the FOR @loop; what is left of it comes
+ * instead. */
+static SkelNode *
+take_start (SkelUnit *unit, SkelNode *statement, SkelNode *loop)
+{
+  SkelNode *nothing = loop->children[0];
+
+  if (statement->kind == SKEL_NODE_ASSIGN) {
+    loop->children[0] = statement;
+    return nothing;
+  }
+  loop->children[0] = skel_make_assign (unit,
+      skel_make_variable (unit, statement->symbol, statement->location),
+      statement->children[0]);
+  return skel_make_declaration (unit, statement->symbol, NULL);
+}
+
+/* Gives the loop @block->children[@index] the start that stands before it. */
+static void
+move_start (SkelUnit *unit, SkelNode *block, int index)
+{
+  SkelNode *loop = block->children[index], *step;
+  int i = index - 1;
+
+  if (loop->kind != SKEL_NODE_FOR || loop->children[0]->kind != SKEL_NODE_EMPTY)
+    return;
+  step = loop->children[2];
+  if ((step->kind != SKEL_NODE_ASSIGN && step->kind != SKEL_NODE_INCREMENT)
+      || step->children[0]->kind != SKEL_NODE_VARIABLE)
+    return;
+  while (i >= 0 && !starts (block->children[i], step->children[0]->symbol))
+    i--;
+  for (int k = i + 1; i >= 0 && k < index; k++)
+    if (!can_pass (
+            block->children[i], step->children[0]->symbol, block->children[k]))
+      return;
+  if (i >= 0)
+    block->children[i] = take_start (unit, block->children[i], loop);
+}
+
+static void
+rewrite_in (SkelUnit *unit, SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    SkelNode **child = &node->children[i];
+
+    rewrite_in (unit, *child);
+    if ((*child)->kind == SKEL_NODE_WHILE)
+      *child = rewrite_while (unit, *child);
+    else if ((*child)->kind == SKEL_NODE_DO)
+      *child = rewrite_do (unit, *child);
+    if (node->kind == SKEL_NODE_BLOCK)
+      move_start (unit, node, i);
+  }
+}
+
+void
+skel_loops_rewrite (SkelUnit *unit)
+{
+  for (int i = 0; i < unit->n_functions; i++)
+    rewrite_in (unit, unit->functions[i]->body);
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Loops that are no `for`. */
+#include <stdint.h>
+
+static int
+count_bits (int value)
+{
+  int count = 0;
+
+  while (value) {
+    count += value & 1;
+    value >>= 1;
+  }
+  return count;
+}
+
+/* The greatest number of which the square is at most @value. */
+static int
+root (int value)
+{
+  int found = 0, bit = 128;
+
+  do {
+    int next = found + bit;
+
+    if (next * next <= value)
+      found = next;
+    bit /= 2;
+  } while (bit > 0);
+  return found;
+}
+
+/** bits_while: bits that are set, by a loop that ends with them */
+void
+bits_while (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int y = 0;
+
+  while (y < height) {
+    for (int x = 0; x < width; x++)
+      out[y][x] = count_bits (in[y][x]) * 31;
+    y++;
+  }
+}
+
+/** roots_do: square roots of products */
+void
+roots_do (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = root (in[y][x] * in[y][x + 1]);
+}
+
+/**
+ * window_while:
+ * @radius: (range 0 4) (default 2): of the window
+ *
+ * Pixels of a window that are brighter, left once there are ten.
+ */
+void
+window_while (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int brighter = 0, dy = -radius;
+
+      while (dy <= radius) {
+        int dx = -radius - 1;
+
+        while (dx++ < radius) {
+          if (in[y + dy][x + dx] <= in[y][x])
+            continue;
+          if (++brighter == 10)
+            break;
+        }
+        ++dy;
+      }
+      out[y][x] = brighter * 2;
+    }
+}
+
+/**
+ * strides_while:
+ * @odd: (range 0 1) (default 1): whether odd places or even ones are left out
+ */
+void
+strides_while (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int odd)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int last = -4, i = last, sum = 0;
+
+      last = 3;
+      while (i <= last) {
+        if ((i & 1) == odd) {
+          i += 3;
+          continue;
+        }
+        sum += in[y][x + i];
+        i++;
+      }
+      i = -2;
+      while (i <= 2) {
+        int step = i > 0 ? 2 : 1;
+
+        sum += in[y + i][x] + step;
+        i += step;
+      }
+      out[y][x] = sum / 13;
+    }
+}
+
+/** escape_while: turns after which a point is far away */
+void
+escape_while (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float a = 0, b = 0;
+      int turns = 0;
+
+      while (turns < 40 && a * a + b * b < 4) {
+        float next = a * a - b * b + in[y][x] / 100.f - 2;
+
+        b = 2 * a * b + 0.25f;
+        a = next;
+        turns++;
+      }
+      out[y][x] = turns * 6;
+    }
+}
+
+/** stretch_while: from the darkest to the brightest tone that is there */
+void
+stretch_while (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int bins[256] = { 0 };
+  int low = 0, high = 255;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      bins[in[y][x]]++;
+  while (low < 255 && bins[low] == 0)
+    low++;
+  do
+    high--;
+  while (high > low && bins[high + 1] == 0);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int tone = (in[y][x] - low) * 255 / (high - low < 1 ? 1 : high - low);
+
+      out[y][x] = tone < 0 ? 0 : tone > 255 ? 255 : tone;
+    }
+}

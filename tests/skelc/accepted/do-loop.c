@@ -1,0 +1,18 @@
+/* class P2P */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      int v = in[y][x];
+
+      do
+        v /= 2;
+      while (v > 9);
+      out[y][x] = v;
+    }
+  }
+}
