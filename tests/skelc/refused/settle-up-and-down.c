@@ -1,0 +1,30 @@
+/* 14:3: error: `m` is changed here until nothing changes, and must come to one end whatever the order of its pixels, but what a pixel becomes may hang on which pixels were before it */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  uint8_t m[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      m[y][x] = in[y][x];
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int left = m[y][x - 1], here = m[y][x] > 100 ? 50 : m[y][x];
+        int next = left > here ? left : here;
+
+        if (next != m[y][x]) {
+          m[y][x] = next;
+          changed = 1;
+        }
+      }
+  } while (changed);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = m[y][x];
+}
