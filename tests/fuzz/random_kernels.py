@@ -241,6 +241,27 @@ class Kernel(Expressions):
             return self.assign()
         return self.line(self.call(function, 1, self.pick(arrays)) + ';')
 
+    def part(self):
+        """Two numbers that are made to differ, and a quotient by how much."""
+        first, second = self.new_name('a'), self.new_name('b')
+        for name in first, second:
+            self.line(f'int {name} = (uint8_t) {self.integer(1)};')
+        relation, change = self.pick([
+            ('==', f'{first}++'), ('==', f'{first} -= 2'),
+            ('==', f'{second}--'), ('<=', f'{first} = {second} + 1'),
+            ('>=', f'{first} = {second} - 3'),
+            ('==', f'{second} = 1 + {first}'), ('!=', f'{first} = {second}')])
+        self.line(f'if ({first} {relation} {second})')
+        self.line(f'  {change};')
+        divisor = f'({first} - {second})'
+        if relation == '!=':
+            divisor = f'({first} - {second} + 5)'
+        quotient = self.new_name('q')
+        self.line(f'int {quotient} = (int16_t) {self.integer(1)} '
+                  f'{self.pick("/%")} {divisor};')
+        self.scope += [Variable(name, 'int', assignable=True)
+                       for name in (first, second, quotient)]
+
     def statements(self, count):
         for _ in range(count):
             self.budget -= 1
@@ -249,7 +270,7 @@ class Kernel(Expressions):
             self.weighted({self.declare: 4, self.declare_array: 1,
                            self.assign: 6, self.choose: 3, self.switch: 0.7,
                            self.loop: 2.5, self.change: 1, self.sort: 1,
-                           self.average: 0.5})()
+                           self.average: 0.5, self.part: 0.5})()
 
     # ---- what stands before the kernel ----
 

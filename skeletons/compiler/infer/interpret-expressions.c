@@ -450,12 +450,67 @@ value_before (SkelInterpreter *self, SkelNode *place, SkelState *state)
   return value;
 }
 
+/* The number that @node is, if it is one. */
+static gboolean
+is_number (const SkelNode *node, double *number)
+{
+  *number = node->value.i;
+  return node->kind == SKEL_NODE_INTEGER;
+}
+
+/* Takes note of what `a = b + c` tells of a - b, where c is a number. */
+static void
+note_difference (SkelNode *place, SkelNode *value, SkelState *state)
+{
+  SkelNode *of = value;
+  double number = 0;
+
+  /* most room is for what conditions tell */
+  if (place->kind != SKEL_NODE_VARIABLE || place->type != SKEL_TYPE_I32
+      || state->n_facts >= SKEL_MAX_FACTS / 2)
+    return;
+  if (value->kind == SKEL_NODE_BINARY && !value->wraps
+      && value->operation == SKEL_OPERATION_ADD)
+    of = is_number (value->children[1], &number)   ? value->children[0]
+         : is_number (value->children[0], &number) ? value->children[1]
+                                                   : value;
+  else if (value->kind == SKEL_NODE_BINARY && !value->wraps
+           && value->operation == SKEL_OPERATION_SUBTRACT
+           && is_number (value->children[1], &number)) {
+    of = value->children[0];
+    number = -number;
+  }
+  if (of->kind == SKEL_NODE_VARIABLE && of->rank == 0
+      && of->type == SKEL_TYPE_I32 && of->symbol != place->symbol)
+    skel_state_add_fact (state,
+        (SkelFact){
+            .node = place, .less = of, .range = skel_range_constant (number) });
+}
+
+/* Adds @growth to the variable @place, which then is @value; what is known of
+ * how it differs from others goes with it. */
+static void
+write_grown (SkelInterpreter *self, SkelNode *place, SkelState *state,
+    const SkelAbstract *value, double growth, gboolean wraps)
+{
+  SkelFact facts[SKEL_MAX_FACTS];
+  int n = 0;
+
+  if (place->kind == SKEL_NODE_VARIABLE && place->type == SKEL_TYPE_I32
+      && !wraps)
+    n = skel_state_differences (state, place->symbol, growth, facts);
+  skel_interpreter_write_place (self, place, state, value);
+  for (int i = 0; i < n; i++)
+    skel_state_add_fact (state, facts[i]);
+}
+
 static SkelAbstract
 evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
   SkelNode *left = node->children[0], *right = node->children[1];
   SkelNode *root = skel_interpreter_root_of (left);
   SkelAbstract value;
+  double number;
 
   if (root->kind == SKEL_NODE_VARIABLE && node != self->statement
       && skel_interpreter_role_of (self, root->symbol).kind == SKEL_ROLE_IMAGE)
@@ -465,6 +520,8 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
     value = skel_interpreter_evaluate (self, right, state);
     value = skel_interpreter_convert (
         self, right, value, right->type, node->type);
+    skel_interpreter_write_place (self, left, state, &value);
+    note_difference (left, right, state);
   } else {
     SkelAbstract before = value_before (self, left, state);
     SkelAbstract operand = skel_interpreter_evaluate (self, right, state);
@@ -478,8 +535,14 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
         self, node, node->operation, node->computed, &before, &operand);
     value = skel_interpreter_convert (
         self, node, value, node->computed, node->type);
+    if (node->operation == SKEL_OPERATION_ADD && is_number (right, &number))
+      write_grown (self, left, state, &value, number, node->wraps);
+    else if (node->operation == SKEL_OPERATION_SUBTRACT
+             && is_number (right, &number))
+      write_grown (self, left, state, &value, -number, node->wraps);
+    else
+      skel_interpreter_write_place (self, left, state, &value);
   }
-  skel_interpreter_write_place (self, left, state, &value);
   return value;
 }
 
@@ -505,7 +568,7 @@ evaluate_increment (SkelInterpreter *self, SkelNode *node, SkelState *state)
       node->value.i > 0 ? SKEL_OPERATION_ADD : SKEL_OPERATION_SUBTRACT, type,
       &after, &one);
   after = skel_interpreter_convert (self, node, after, type, node->type);
-  skel_interpreter_write_place (self, place, state, &after);
+  write_grown (self, place, state, &after, node->value.i, node->wraps);
   return node->postfix ? before : after;
 }
 

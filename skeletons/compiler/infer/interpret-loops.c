@@ -264,6 +264,13 @@ grown (const Change *change, const SkelAbstract *cell, Turns turns,
 }
 
 static gboolean
+is_same_fact (const SkelFact *a, const SkelFact *b)
+{
+  return a->node == b->node && a->less == b->less && a->nonzero == b->nonzero
+         && a->range.low == b->range.low && a->range.high == b->range.high;
+}
+
+static gboolean
 is_same_state (const SkelState *a, const SkelState *b)
 {
   if (a->n_facts != b->n_facts || a->written != b->written
@@ -272,13 +279,23 @@ is_same_state (const SkelState *a, const SkelState *b)
       || !skel_state_has_cells (a, b))
     return FALSE;
   for (int i = 0; i < a->n_facts; i++)
-    if (a->facts[i].node != b->facts[i].node
-        || a->facts[i].less != b->facts[i].less
-        || a->facts[i].nonzero != b->facts[i].nonzero
-        || a->facts[i].range.low != b->facts[i].range.low
-        || a->facts[i].range.high != b->facts[i].range.high)
+    if (!is_same_fact (&a->facts[i], &b->facts[i]))
       return FALSE;
   return TRUE;
+}
+
+static void
+drop_changed_facts (SkelState *state, const SkelState *before)
+{
+  int kept = 0;
+
+  for (int i = 0; i < state->n_facts; i++)
+    for (int j = 0; j < before->n_facts; j++)
+      if (is_same_fact (&state->facts[i], &before->facts[j])) {
+        state->facts[kept++] = state->facts[i];
+        break;
+      }
+  state->n_facts = kept;
 }
 
 /* Makes @head hold before the next turn, too. Whether it did. */
@@ -315,6 +332,8 @@ widen (SkelInterpreter *self, SkelState *head, const Turn *turn,
       *skel_state_change (next, i) = after;
   }
   skel_state_join (wider, next);
+  if (guess >= WIDE_GUESSES)
+    drop_changed_facts (wider, head);
   holds = is_same_state (wider, head);
   skel_state_free (next);
   if (!holds)

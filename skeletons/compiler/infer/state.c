@@ -352,23 +352,42 @@ is_about (const SkelFact *fact, const SkelNode *node, const SkelNode *less)
                                 : fact->less == less);
 }
 
+static gboolean
+is_nonzero (const SkelFact *fact)
+{
+  return fact->nonzero || !skel_range_contains (fact->range, 0);
+}
+
+/* What @state has found of what @fact is about, as that says it. */
+static gboolean
+find_fact (const SkelState *state, const SkelFact *fact, SkelFact *found)
+{
+  for (int i = 0; i < state->n_facts; i++) {
+    *found = state->facts[i];
+    if (is_about (fact, found->node, found->less))
+      return TRUE;
+    if (found->less && is_about (fact, found->less, found->node)) {
+      found->range = skel_range_negate (found->range);
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static void
 join_facts (SkelState *state, const SkelState *other)
 {
   int kept = 0;
 
-  for (int i = 0; i < state->n_facts; i++)
-    for (int j = 0; j < other->n_facts; j++) {
-      SkelFact fact = state->facts[i];
+  for (int i = 0; i < state->n_facts; i++) {
+    SkelFact fact = state->facts[i], found;
 
-      if (fact.node != other->facts[j].node
-          || fact.less != other->facts[j].less)
-        continue;
-      fact.range = skel_range_join (fact.range, other->facts[j].range);
-      fact.nonzero = fact.nonzero && other->facts[j].nonzero;
-      state->facts[kept++] = fact;
-      break;
-    }
+    if (!find_fact (other, &fact, &found))
+      continue;
+    fact.nonzero = is_nonzero (&fact) && is_nonzero (&found);
+    fact.range = skel_range_join (fact.range, found.range);
+    state->facts[kept++] = fact;
+  }
   state->n_facts = kept;
 }
 
@@ -445,6 +464,33 @@ skel_state_add_fact (SkelState *state, SkelFact fact)
   }
   if (state->n_facts < SKEL_MAX_FACTS)
     state->facts[state->n_facts++] = fact;
+}
+
+static gboolean
+is_variable (const SkelNode *node, const SkelSymbol *symbol)
+{
+  return node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
+}
+
+int
+skel_state_differences (const SkelState *state, const SkelSymbol *symbol,
+    double growth, SkelFact facts[static SKEL_MAX_FACTS])
+{
+  int n = 0;
+
+  for (int i = 0; i < state->n_facts; i++) {
+    SkelFact fact = state->facts[i];
+    gboolean is_first = is_variable (fact.node, symbol);
+
+    if (!fact.less || is_first == is_variable (fact.less, symbol)
+        || skel_node_mentions (is_first ? fact.less : fact.node, symbol))
+      continue;
+    fact.range
+        = added (fact.range, skel_range_constant (is_first ? growth : -growth));
+    fact.nonzero = FALSE;
+    facts[n++] = fact;
+  }
+  return n;
 }
 
 void

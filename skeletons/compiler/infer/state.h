@@ -147,6 +147,11 @@ void skel_state_narrow_places (
 
 void skel_state_add_fact (SkelState *state, SkelFact fact);
 
+/* What is known of how @symbol differs from others once @growth was added to
+ * it, as @facts; their number is returned. */
+int skel_state_differences (const SkelState *state, const SkelSymbol *symbol,
+    double growth, SkelFact facts[static SKEL_MAX_FACTS]);
+
 /* Forgets what was found of expressions that mention @symbol. */
 void skel_state_forget (SkelState *state, const SkelSymbol *symbol);
 
