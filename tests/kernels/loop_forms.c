@@ -14,6 +14,20 @@ count_bits (int value)
   return count;
 }
 
+static int
+halvings (int value)
+{
+  int count = 0;
+
+  while (value > 0) {
+    int rest = value / 2;
+
+    count++;
+    value = rest;
+  }
+  return count;
+}
+
 /* The greatest number of which the square is at most @value. */
 static int
 root (int value)
@@ -30,7 +44,7 @@ root (int value)
   return found;
 }
 
-/** bits_while: bits that are set, by a loop that ends with them */
+/** bits_while: bits that are set and those below them, by loops that end then */
 void
 bits_while (int width, int height, int stride, const uint8_t in[height][stride],
     uint8_t out[height][stride])
@@ -39,7 +53,7 @@ bits_while (int width, int height, int stride, const uint8_t in[height][stride],
 
   while (y < height) {
     for (int x = 0; x < width; x++)
-      out[y][x] = count_bits (in[y][x]) * 31;
+      out[y][x] = count_bits (in[y][x]) * 16 + halvings (in[y][x]);
     y++;
   }
 }
