@@ -107,10 +107,20 @@ strides_while (int width, int height, int stride,
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      int last = -4, i = last, sum = 0;
+      int first = -2, i = first, sum = 0;
 
-      last = 3;
-      while (i <= last) {
+      first = 1;
+      while (i <= first) {
+        sum += in[y + 1][x + i];
+        i++;
+      }
+      i = -5;
+      sum += i;
+      while (i < -3) {
+        sum += in[y - 1][x + i];
+        i++;
+      }
+      while (i <= 3) {
         if ((i & 1) == odd) {
           i += 3;
           continue;
@@ -125,7 +135,7 @@ strides_while (int width, int height, int stride,
         sum += in[y + i][x] + step;
         i += step;
       }
-      out[y][x] = sum / 13;
+      out[y][x] = sum / 20;
     }
 }
 
