@@ -183,3 +183,36 @@ stretch_while (int width, int height, int stride,
       out[y][x] = tone < 0 ? 0 : tone > 255 ? 255 : tone;
     }
 }
+
+/**
+ * bright_do:
+ * @sum: of what the pixels are
+ * @radius: (range 1 3): of the row that is looked at
+ *
+ * With variables in what is repeated.
+ */
+void
+bright_do (int width, int height, int stride, const uint8_t in[height][stride],
+    uint64_t *sum, int radius)
+{
+  *sum = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int bright = 0, i = -radius;
+
+      do {
+        int darkest = 255;
+
+        for (int j = -radius; j <= radius; j++)
+          if (in[y + j][x + i] < darkest)
+            darkest = in[y + j][x + i];
+        if (darkest > 50) {
+          int third = in[y][x + i] / 3;
+
+          bright += third > darkest ? third : darkest;
+        }
+        i++;
+      } while (i <= radius);
+      *sum += bright;
+    }
+}

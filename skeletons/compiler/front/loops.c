@@ -91,6 +91,31 @@ rewrite_while (SkelUnit *unit, const SkelNode *node)
   return loop;
 }
 
+/* Variables of its own for what @node declares. */
+static void
+rename_declared (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
+{
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_hash_table_insert (symbols, node->symbol,
+        skel_make_symbol (unit, node->symbol, node->symbol->kind));
+  for (int i = 0; i < node->n_children; i++)
+    rename_declared (unit, node->children[i], symbols);
+}
+
+/* What is a variable twice would be one of both places, and so of more than the
+ * body. */
+static SkelNode *
+copy_body (SkelUnit *unit, const SkelNode *body)
+{
+  GHashTable *symbols = g_hash_table_new (NULL, NULL);
+  SkelNode *copy;
+
+  rename_declared (unit, body, symbols);
+  copy = skel_make_copy (unit, body, symbols);
+  g_hash_table_unref (symbols);
+  return copy;
+}
+
 static SkelNode *
 rewrite_do (SkelUnit *unit, SkelNode *node)
 {
@@ -100,8 +125,7 @@ rewrite_do (SkelUnit *unit, SkelNode *node)
   if (skel_node_continues (body) || skel_node_breaks (body)
       || depth_of (body) > 1 || count_nodes (body) > MAX_COPIED)
     return node;
-  loop = make_loop (
-      unit, node->children[1], NULL, skel_make_copy (unit, body, NULL));
+  loop = make_loop (unit, node->children[1], NULL, copy_body (unit, body));
   loop->location = node->location;
   statements = g_ptr_array_new ();
   g_ptr_array_add (statements, body);
