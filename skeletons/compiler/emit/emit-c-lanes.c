@@ -4,6 +4,7 @@
 
 #include "../../graph/library.h"
 #include "../../graph/range.h"
+#include "../front/queries.h"
 
 #include <math.h>
 
@@ -755,20 +756,10 @@ order_is_free (const SkelLanes *lanes)
   return TRUE;
 }
 
-static int
-count_nodes (const SkelNode *node)
-{
-  int count = 1;
-
-  for (int i = 0; i < node->n_children; i++)
-    count += count_nodes (node->children[i]);
-  return count;
-}
-
 static gboolean
 prepare (SkelPrinter *printer, SkelLanes *lanes)
 {
-  if (count_nodes (lanes->nest->body) > MAX_NODES || !order_is_free (lanes)
+  if (skel_node_count (lanes->nest->body) > MAX_NODES || !order_is_free (lanes)
       || !find_all_late (lanes))
     return FALSE;
   find_mentions (lanes, lanes->nest->body);

@@ -7,16 +7,6 @@
 /* Of the body of a `do` that is copied; loops in loops double it. */
 #define MAX_COPIED 4096
 
-static int
-count_nodes (const SkelNode *node)
-{
-  int count = 1;
-
-  for (int i = 0; i < node->n_children; i++)
-    count += count_nodes (node->children[i]);
-  return count;
-}
-
 /* How deep loops are nested in @node. */
 static int
 depth_of (const SkelNode *node)
@@ -123,7 +113,7 @@ rewrite_do (SkelUnit *unit, SkelNode *node)
   GPtrArray *statements;
 
   if (skel_node_continues (body) || skel_node_breaks (body)
-      || depth_of (body) > 1 || count_nodes (body) > MAX_COPIED)
+      || depth_of (body) > 1 || skel_node_count (body) > MAX_COPIED)
     return node;
   loop = make_loop (unit, node->children[1], NULL, copy_body (unit, body));
   loop->location = node->location;

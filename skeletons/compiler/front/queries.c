@@ -133,6 +133,16 @@ skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol)
   return FALSE;
 }
 
+int
+skel_node_count (const SkelNode *node)
+{
+  int count = 1;
+
+  for (int i = 0; i < node->n_children; i++)
+    count += skel_node_count (node->children[i]);
+  return count;
+}
+
 gboolean
 skel_node_has_effects (const SkelNode *node)
 {

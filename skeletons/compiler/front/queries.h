@@ -37,6 +37,9 @@ gboolean skel_node_sets_any (
 /* Whether any of @nodes changes @symbol. */
 gboolean skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol);
 
+/* How many nodes @node and what is below it are. */
+int skel_node_count (const SkelNode *node);
+
 /* Whether evaluating @node may change a variable; functions can only change
  * the arrays that they are handed. */
 gboolean skel_node_has_effects (const SkelNode *node);
