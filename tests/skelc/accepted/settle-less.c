@@ -15,8 +15,8 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     changed = 0;
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++) {
-        if (m[y][x] < 1 && m[y][x - 1] == 2) {
-          m[y][x] = m[y][x] * 7 + 2;
+        if (m[y][x] < 2 && m[y][x] > 0 && m[y][x - 1] == 2) {
+          m[y][x] = m[y][x] + 1;
           changed = 1;
         }
       }

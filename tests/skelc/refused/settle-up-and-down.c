@@ -15,11 +15,11 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     changed = 0;
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++) {
-        int left = m[y][x - 1], here = m[y][x] > 100 ? 50 : m[y][x];
-        int next = left > here ? left : here;
-
-        if (next != m[y][x]) {
-          m[y][x] = next;
+        if (m[y][x] > 100 && in[y][x] < 5) {
+          m[y][x] = 50;
+          changed = 1;
+        } else if (m[y][x - 1] > m[y][x]) {
+          m[y][x] = m[y][x - 1];
           changed = 1;
         }
       }
