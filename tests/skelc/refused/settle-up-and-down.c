@@ -15,12 +15,15 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     changed = 0;
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++) {
-        if (m[y][x] > 100 && in[y][x] < 5) {
-          m[y][x] = 50;
-          changed = 1;
-        } else if (m[y][x - 1] > m[y][x]) {
-          m[y][x] = m[y][x - 1];
-          changed = 1;
+        int here = m[y][x], left = m[y][x - 1];
+        if (in[y][x] < 5) {
+          if (here > 50)
+            changed = 1;
+          m[y][x] = here > 50 ? 50 : here;
+        } else {
+          if (left > here)
+            changed = 1;
+          m[y][x] = left > here ? left : here;
         }
       }
   } while (changed);
