@@ -8,6 +8,7 @@
 
 #include "compiler/emit/emit-oracle.h"
 #include "compiler/emit/print.h"
+#include "compiler/front/loops.h"
 #include "compiler/front/stream.h"
 
 int LLVMFuzzerTestOneInput (const guint8 *data, gsize size);
@@ -25,8 +26,12 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
   GPtrArray *diagnostics
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelUnit *unit = skel_unit_read (data, size, "fuzz.c", diagnostics);
-  GPtrArray *analyses = unit ? skel_analyse (unit, diagnostics) : NULL;
+  GPtrArray *analyses = NULL;
 
+  if (unit) {
+    skel_loops_rewrite (unit);
+    analyses = skel_analyse (unit, diagnostics);
+  }
   /* refused means told why */
   g_assert (analyses != NULL || diagnostics->len > 0);
 
