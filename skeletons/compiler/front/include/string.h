@@ -25,8 +25,7 @@
 #define memcpy(to, from, size)                                                 \
   SKELC_EACH (to, size,                                                        \
       _Static_assert (__builtin_types_compatible_p (                           \
-                          __typeof__ (+(to)[0]), __typeof__ (+(from)[0]))      \
-                          && sizeof ((to)[0]) == sizeof ((from)[0]),           \
+                          __typeof__ ((to)[0]), __typeof__ ((from)[0])),       \
           "elements are copied to such as they are");                          \
       (to)[skelc_i] = (from)[skelc_i])
 
