@@ -186,7 +186,7 @@ stretch_while (int width, int height, int stride,
 
 /**
  * bright_do:
- * @sum: of what the pixels are
+ * @sum: of bright pixels' thirds, or of the darkest above and below them
  * @radius: (range 1 3): of the row that is looked at
  *
  * With variables in what is repeated.

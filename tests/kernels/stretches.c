@@ -2,10 +2,10 @@
 /* Divisors that are kept from being zero before the loops. */
 #include <stdint.h>
 
-/** stretched_by_one: the brightest tone is moved, where there is one */
+/** stretched_by_one: the brightest tone is moved up, if it is the only one */
 void
-stretched_by_one (int width, int height, int stride, const uint8_t in[height][stride],
-    uint8_t out[height][stride])
+stretched_by_one (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
 {
   int low = 255, high = 0;
 
@@ -21,10 +21,10 @@ stretched_by_one (int width, int height, int stride, const uint8_t in[height][st
       out[y][x] = (in[y][x] - low) * 255 / (high - low);
 }
 
-/** stretched_down: the darkest tone is moved, where there is one */
+/** stretched_down: the darkest tone is moved down, if it is the only one */
 void
-stretched_down (int width, int height, int stride, const uint8_t in[height][stride],
-    uint8_t out[height][stride])
+stretched_down (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
 {
   int low = 255, high = 0;
 
@@ -42,8 +42,8 @@ stretched_down (int width, int height, int stride, const uint8_t in[height][stri
 
 /** stretched_steps: by how many tones there are */
 void
-stretched_steps (int width, int height, int stride, const uint8_t in[height][stride],
-    uint8_t out[height][stride])
+stretched_steps (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
 {
   int low = 255, high = 0, steps;
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* defined.h: what the second version of a kernel's function calls, in which C
+/* defined.h: what the other versions of a kernel's function call, in which C
  * leaves nothing open: conversions that saturate, and that say where C does not
- * define them. What is compared shares no code with this.
+ * define them; and sums of absolute values. What is compared shares no code
+ * with this.
  *
  * Included by the C that `skelc emit --target=oracle` prints.
  */

@@ -174,7 +174,7 @@ adds_floats (const SkelAnalysis *analysis, const SkelAccumulation *accumulation)
 
 /* Of code after the loops a bound of its value's size is asked for, too. */
 static gboolean
-print_size (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+print_positive (SkelPrinter *printer, const SkelNode *node, SkelText *text)
 {
   const Sizes *sizes = printer->user;
   SkelNode positive = *node;
@@ -188,8 +188,9 @@ print_size (SkelPrinter *printer, const SkelNode *node, SkelText *text)
   return TRUE;
 }
 
+/* What is added is its absolute value. */
 static gboolean
-print_sizes (SkelPrinter *printer, const SkelNode *node)
+print_added (SkelPrinter *printer, const SkelNode *node)
 {
   Sizes *sizes = printer->user;
   const SkelAccumulation *accumulation;
@@ -217,8 +218,8 @@ print_sizes (SkelPrinter *printer, const SkelNode *node)
 static const SkelDialect sizes_dialect = {
   .wraps = TRUE,
   .saturates = TRUE,
-  .expression = print_size,
-  .statement = print_sizes,
+  .expression = print_positive,
+  .statement = print_added,
 };
 
 /* "[height][stride]", of @symbol's dimensions from @first on. */
@@ -411,7 +412,7 @@ print_second (const SkelAnalysis *analysis, const char *prefix,
 }
 
 static void
-print_all_sizes (const SkelAnalysis *analysis, const char *prefix,
+print_sizes (const SkelAnalysis *analysis, const char *prefix,
     GHashTable *printed, GString *code)
 {
   Sizes sizes = { .nest = analysis->nests->pdata[0] };
@@ -486,7 +487,7 @@ print_anew_all (GPtrArray *analyses, const char *identifier, GString *code)
     if (has_second (analysis))
       print_second (analysis, prefix, printed, code);
     if (has_sizes (analysis))
-      print_all_sizes (analysis, prefix, printed, code);
+      print_sizes (analysis, prefix, printed, code);
   }
   g_string_append_c (code, '\n');
   g_free (prefix);

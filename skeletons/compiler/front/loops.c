@@ -55,17 +55,22 @@ take_step (SkelNode *body, const SkelNode *condition)
 }
 
 static SkelNode *
-make_loop (SkelUnit *unit, SkelNode *condition, SkelNode *step, SkelNode *body)
+make_empty (SkelUnit *unit, SkelLocation location)
+{
+  return skel_make_node (unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, location, 0);
+}
+
+/* `for (; condition; step) body`; no @step: NULL. */
+static SkelNode *
+make_loop (SkelUnit *unit, SkelLocation location, SkelNode *condition,
+    SkelNode *step, SkelNode *body)
 {
   SkelNode *loop
-      = skel_make_node (unit, SKEL_NODE_FOR, SKEL_TYPE_I32, body->location, 4);
+      = skel_make_node (unit, SKEL_NODE_FOR, SKEL_TYPE_I32, location, 4);
 
-  for (int i = 0; i < 3; i++)
-    loop->children[i] = skel_make_node (
-        unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, body->location, 0);
+  loop->children[0] = make_empty (unit, location);
   loop->children[1] = condition;
-  if (step)
-    loop->children[2] = step;
+  loop->children[2] = step ? step : make_empty (unit, location);
   loop->children[3] = body;
   return loop;
 }
@@ -74,11 +79,9 @@ static SkelNode *
 rewrite_while (SkelUnit *unit, const SkelNode *node)
 {
   SkelNode *condition = node->children[0], *body = node->children[1];
-  SkelNode *loop
-      = make_loop (unit, condition, take_step (body, condition), body);
 
-  loop->location = node->location;
-  return loop;
+  return make_loop (
+      unit, node->location, condition, take_step (body, condition), body);
 }
 
 /* Variables of its own for what @node declares. */
@@ -115,8 +118,8 @@ rewrite_do (SkelUnit *unit, SkelNode *node)
   if (skel_node_continues (body) || skel_node_breaks (body)
       || depth_of (body) > 1 || skel_node_count (body) > MAX_COPIED)
     return node;
-  loop = make_loop (unit, node->children[1], NULL, copy_body (unit, body));
-  loop->location = node->location;
+  loop = make_loop (
+      unit, node->location, node->children[1], NULL, copy_body (unit, body));
   statements = g_ptr_array_new ();
   g_ptr_array_add (statements, body);
   g_ptr_array_add (statements, loop);

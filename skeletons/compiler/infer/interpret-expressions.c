@@ -458,6 +458,15 @@ is_number (const SkelNode *node, double *number)
   return node->kind == SKEL_NODE_INTEGER;
 }
 
+/* The sign of what is added to a value by @operation, or 0. */
+static int
+sign_of (SkelOperation operation)
+{
+  return operation == SKEL_OPERATION_ADD        ? 1
+         : operation == SKEL_OPERATION_SUBTRACT ? -1
+                                                : 0;
+}
+
 /* Takes note of what `a = b + c` tells of a - b, where c is a number. */
 static void
 note_difference (SkelNode *place, SkelNode *value, SkelState *state)
@@ -469,16 +478,15 @@ note_difference (SkelNode *place, SkelNode *value, SkelState *state)
   if (place->kind != SKEL_NODE_VARIABLE || place->type != SKEL_TYPE_I32
       || state->n_facts >= SKEL_MAX_FACTS / 2)
     return;
-  if (value->kind == SKEL_NODE_BINARY && !value->wraps
-      && value->operation == SKEL_OPERATION_ADD)
-    of = is_number (value->children[1], &number)   ? value->children[0]
-         : is_number (value->children[0], &number) ? value->children[1]
-                                                   : value;
-  else if (value->kind == SKEL_NODE_BINARY && !value->wraps
-           && value->operation == SKEL_OPERATION_SUBTRACT
-           && is_number (value->children[1], &number)) {
-    of = value->children[0];
-    number = -number;
+  if (value->kind == SKEL_NODE_BINARY && !value->wraps) {
+    int sign = sign_of (value->operation);
+
+    if (sign != 0 && is_number (value->children[1], &number)) {
+      of = value->children[0];
+      number *= sign;
+    } else if (sign > 0 && is_number (value->children[0], &number)) {
+      of = value->children[1];
+    }
   }
   if (of->kind == SKEL_NODE_VARIABLE && of->rank == 0
       && of->type == SKEL_TYPE_I32 && of->symbol != place->symbol)
@@ -535,11 +543,9 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
         self, node, node->operation, node->computed, &before, &operand);
     value = skel_interpreter_convert (
         self, node, value, node->computed, node->type);
-    if (node->operation == SKEL_OPERATION_ADD && is_number (right, &number))
-      write_grown (self, left, state, &value, number, node->wraps);
-    else if (node->operation == SKEL_OPERATION_SUBTRACT
-             && is_number (right, &number))
-      write_grown (self, left, state, &value, -number, node->wraps);
+    if (sign_of (node->operation) != 0 && is_number (right, &number))
+      write_grown (self, left, state, &value,
+          sign_of (node->operation) * number, node->wraps);
     else
       skel_interpreter_write_place (self, left, state, &value);
   }

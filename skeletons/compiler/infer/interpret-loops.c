@@ -284,6 +284,7 @@ is_same_state (const SkelState *a, const SkelState *b)
   return TRUE;
 }
 
+/* Facts that change with each guess would do so without end. */
 static void
 drop_changed_facts (SkelState *state, const SkelState *before)
 {
