@@ -276,12 +276,7 @@ find_range (const SkelProgram *program, SkelTerm *term)
     case SKEL_TERM_PARAMETER:
       parameter
           = &g_array_index (program->parameters, SkelParameter, term->index);
-      term->range
-          = skel_type_is_floating (term->type)
-                ? (SkelRange){ parameter->minimum.f, parameter->maximum.f }
-                : skel_range_join (
-                      skel_range_of_integer (parameter->minimum.i, term->type),
-                      skel_range_of_integer (parameter->maximum.i, term->type));
+      term->range = skel_range_of_parameter (parameter);
       term->depends = SKEL_DEPENDS_PARAMETERS;
       break;
     case SKEL_TERM_PLACE:

@@ -116,6 +116,16 @@ skel_range_of_integer (gint64 value, SkelType type)
       skel_range_of_type (type));
 }
 
+SkelRange
+skel_range_of_parameter (const SkelParameter *parameter)
+{
+  if (skel_type_is_floating (parameter->type))
+    return (SkelRange){ parameter->minimum.f, parameter->maximum.f };
+  return skel_range_join (
+      skel_range_of_integer (parameter->minimum.i, parameter->type),
+      skel_range_of_integer (parameter->maximum.i, parameter->type));
+}
+
 static double
 apply (SkelOperation operation, SkelType type, double a, double b)
 {

@@ -24,6 +24,8 @@ SkelRange skel_range_constant (double value);
 /* Of @value, as @type has it: those about it where a double does not hold it.
  */
 SkelRange skel_range_of_integer (gint64 value, SkelType type);
+/* Of what @parameter, or an element of it, may be set to. */
+SkelRange skel_range_of_parameter (const SkelParameter *parameter);
 SkelRange skel_range_join (SkelRange a, SkelRange b);
 /* low > high where they do not meet */
 SkelRange skel_range_meet (SkelRange a, SkelRange b);

@@ -53,10 +53,12 @@ takes (const SkelProgram *program, const SkelValue *values)
   for (guint i = 0; i < program->parameters->len; i++) {
     const SkelParameter *parameter
         = &g_array_index (program->parameters, SkelParameter, i);
-    SkelValue value = values[parameter->offset];
+    gint64 value = values[parameter->offset].i;
 
+    /* where any 64 bits are allowed, the greatest is no gint64 */
     if (!skel_type_is_floating (parameter->type) && parameter->length == 1
-        && (value.i < parameter->minimum.i || value.i > parameter->maximum.i))
+        && parameter->minimum.i <= parameter->maximum.i
+        && (value < parameter->minimum.i || value > parameter->maximum.i))
       return FALSE;
   }
   return TRUE;

@@ -678,14 +678,6 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 #define MAX_STEPS 2000000
 #define EXACT_STEPS 250000
 
-static SkelRange
-range_of (const SkelParameter *parameter)
-{
-  if (skel_type_is_floating (parameter->type))
-    return (SkelRange){ parameter->minimum.f, parameter->maximum.f };
-  return (SkelRange){ parameter->minimum.i, parameter->maximum.i };
-}
-
 static const SkelParameter *
 parameter_of (const SkelKernel *kernel, int value)
 {
@@ -714,7 +706,7 @@ skel_cuda_measure_input (
   for (int i = 0; i < kernel->n_parameters; i++)
     for (int j = 0; j < kernel->parameters[i].length; j++)
       values[kernel->parameters[i].offset + j]
-          = range_of (&kernel->parameters[i]);
+          = skel_range_of_parameter (&kernel->parameters[i]);
   for (int i = 0; i < shape->n_fixed; i++)
     values[shape->fixed[i].index] = skel_range_constant (shape->fixed[i].value);
 

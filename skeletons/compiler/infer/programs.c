@@ -11,12 +11,6 @@
  */
 #define MAX_PROGRAMS 64
 
-static double
-as_double (SkelType type, SkelValue value)
-{
-  return skel_type_is_floating (type) ? value.f : (double)value.i;
-}
-
 /* The values that shape windows, where there are a few: how many combinations
  * there are; else 1. */
 static int
@@ -160,9 +154,7 @@ build (const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns)
         = &g_array_index (program->parameters, SkelParameter, p);
 
     for (int i = 0; i < parameter->length; i++)
-      values[parameter->offset + i]
-          = (SkelRange){ as_double (parameter->type, parameter->minimum),
-              as_double (parameter->type, parameter->maximum) };
+      values[parameter->offset + i] = skel_range_of_parameter (parameter);
   }
   if (is_handed_floats (kernel)) {
     reason = g_strdup ("it is handed floats");

@@ -415,14 +415,6 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
   return TRUE;
 }
 
-static double
-as_double (SkelType type, SkelValue value)
-{
-  if (skel_type_is_floating (type))
-    return value.f;
-  return type == SKEL_TYPE_U64 ? (double)(guint64)value.i : (double)value.i;
-}
-
 SkelRange *
 skel_parameter_ranges (const SkelKernel *kernel)
 {
@@ -432,9 +424,7 @@ skel_parameter_ranges (const SkelKernel *kernel)
     const SkelParameter *parameter = &kernel->parameters[i];
 
     for (int j = 0; j < parameter->length; j++)
-      values[parameter->offset + j]
-          = (SkelRange){ as_double (parameter->type, parameter->minimum),
-              as_double (parameter->type, parameter->maximum) };
+      values[parameter->offset + j] = skel_range_of_parameter (parameter);
   }
   return values;
 }
