@@ -700,7 +700,9 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
   }
   if (turns)
     turns->current = around;
-  if (holds && turns)
+  if (holds && turns && !after->reachable)
+    fail (self, node, "it is never gone through to its end");
+  else if (holds && turns)
     describe_turn (self, node, state, head, flow, counter, after);
   else if (holds && self->builder)
     reset_terms (self, node, state, after);
