@@ -126,6 +126,20 @@ skel_job_is_in_place (const SkelJob *job)
          && job->views[0].pixels == job->views[1].pixels;
 }
 
+/* Whether an output can keep others, if there is one. */
+static gboolean
+can_keep_others (const SkelJob *job)
+{
+  gboolean can = TRUE;
+
+  for (int i = 0; i < job->kernel->n_images; i++) {
+    if (skel_job_keeps_others (job, i))
+      return TRUE;
+    can = can && !job->kernel->images[i].output;
+  }
+  return can;
+}
+
 gboolean
 skel_job_check (const SkelJob *job, GError **error)
 {
@@ -158,16 +172,10 @@ skel_job_check (const SkelJob *job, GError **error)
   if (!check_stage (kernel, error) || !check_in_place (job, error))
     return FALSE;
 
-  if (job->keep_others) {
-    int first = skel_kernel_first_input (kernel);
-
-    for (int i = 0; i < kernel->n_images; i++)
-      if (kernel->images[i].output
-          && (first < 0 || job->views[first].step != job->views[i].step))
-        return refuse (error, SKEL_CPU_ERROR_BAD_JOB,
-            "%s: pixels of '%s' cannot keep bytes of the input, whose pixels "
-            "have another size",
-            kernel->name, kernel->images[i].name);
-  }
+  if (job->keep_others && !can_keep_others (job))
+    return refuse (error, SKEL_CPU_ERROR_BAD_JOB,
+        "%s: no output has pixels of the size of the input's, of which they "
+        "could keep bytes",
+        kernel->name);
   return TRUE;
 }

@@ -168,7 +168,8 @@ complete (const Run *run, const SkelPlane *output, gboolean taken, int first,
   const SkelPlane *source = find_source (run, output);
   int left = MIN (stage->space_left, run->width);
   int right = MAX (run->width - stage->space_right, left);
-  gboolean others = run->job->keep_others && output->layout.n_gaps > 0;
+  gboolean others = skel_job_keeps_others (run->job, output - run->planes)
+                    && output->layout.n_gaps > 0;
 
   if (run->in_place
       || (!skel_stage_leaves_out (run->stage) && (taken || !others)))
@@ -250,7 +251,8 @@ run_rows (const Run *run, SkelRowsArguments *arguments, guint8 *scratch,
 
     if (plane->image->output && plane->access == SKEL_ACCESS_STRIP)
       skel_plane_take (plane, run->pixels, scratch + plane->offset, first, last,
-          stage->space_left, run->width - stage->space_right, run->others);
+          stage->space_left, run->width - stage->space_right,
+          skel_job_keeps_others (run->job, i) ? run->others : NULL);
   }
 }
 

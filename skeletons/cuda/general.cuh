@@ -140,6 +140,9 @@ template <class Kernel> struct SkelOthers {
 
     for (int i = 0; i < parts; i++)
       others &= ~((((uint64_t)1 << sizeof (T)) - 1) << to.offsets[i]);
+    if constexpr (Kernel::INPUT >= 0)
+      if (launch.views[Kernel::INPUT].step != to.step)
+        others = 0;
     masks[image] = others;
   }
 };

@@ -377,7 +377,11 @@ entry_suits (
       for (int c = 0; c < kernel->images[i].channels; c++)
         if (view->offsets[c] < 0 || view->offsets[c] >= view->step)
           return FALSE;
-      /* bytes that nobody writes must come from the input */
+      /* bytes that nobody writes must come from the input, for all outputs or
+       * none */
+      if (kernel->images[i].output && kernel->images[i].channels > 1
+          && job->keep_others && !skel_job_keeps_others (job, i))
+        return FALSE;
       if (kernel->images[i].output && kernel->images[i].channels > 1
           && kernel->images[i].channels < step && !job->keep_others)
         return FALSE;

@@ -123,6 +123,15 @@ skel_job_get_image_size (const SkelJob *job, int image, int *width, int *height)
     skel_job_get_size (job, width, height);
 }
 
+gboolean
+skel_job_keeps_others (const SkelJob *job, int image)
+{
+  int input = skel_kernel_first_input (job->kernel);
+
+  return job->keep_others && job->kernel->images[image].output && input >= 0
+         && job->views[input].step == job->views[image].step;
+}
+
 void
 skel_job_finish (const SkelJob *job, guint8 *results)
 {

@@ -49,7 +49,8 @@ typedef struct {
   SkelView views[SKEL_MAX_IMAGES]; /* by the kernel's image index */
   int components;                  /* 1, or how many the kernel runs on */
   /* Copy each output pixel's other bytes (alpha, padding) from the first
-   * input's pixel, which then has the same step; else they are left alone. */
+   * input's pixel, where that has the same step, as with one output at least;
+   * else they are left alone. */
   gboolean keep_others;
   const SkelValue *values; /* kernel->n_values of them */
   SkelBorder border;
@@ -77,6 +78,10 @@ void skel_job_get_size (const SkelJob *job, int *width, int *height);
 /* The size in pixels of the plane that holds @image. */
 void skel_job_get_image_size (
     const SkelJob *job, int image, int *width, int *height);
+
+/* Whether pixels of the output @image get the other bytes of the first
+ * input's. */
+gboolean skel_job_keeps_others (const SkelJob *job, int image);
 
 /* Turns combined parts in host memory into the kernel's results: applies the
  * starting values once and runs the code after the loops. @job->results may

@@ -94,13 +94,13 @@ skel_step_exchange (
 /* Lays @view out as @like is, of values of @size in the place of @like_size
  * bytes. FALSE where that does not go. */
 static gboolean
-lay_out_like (
-    SkelView *view, int size, const SkelView *like, int like_size, int n_values)
+lay_out_like (SkelView *view, int size, const SkelView *like, int like_size,
+    int n_offsets)
 {
   if (like->step % like_size != 0)
     return FALSE;
   view->step = like->step / like_size * size;
-  for (int i = 0; i < n_values; i++) {
+  for (int i = 0; i < n_offsets; i++) {
     if (like->offsets[i] % like_size != 0)
       return FALSE;
     view->offsets[i] = like->offsets[i] / like_size * size;
@@ -115,16 +115,17 @@ skel_sequence_get_local (const SkelJob *job, int local)
   const SkelImage *image = &kernel->locals[local];
   int size = skel_type_size (image->type),
       input = skel_kernel_first_input (kernel);
-  int n_values = MAX (image->channels, job->components);
+  /* of several channels and components: the first component's */
+  int n_offsets = image->channels > 1 ? image->channels : job->components;
   SkelView view = { 0 };
   int width, height;
 
   skel_job_get_size (job, &width, &height);
   if (input < 0 || kernel->images[input].channels != image->channels
       || !lay_out_like (&view, size, &job->views[input],
-          skel_type_size (kernel->images[input].type), n_values)) {
-    view.step = n_values * size;
-    for (int i = 0; i < n_values; i++)
+          skel_type_size (kernel->images[input].type), n_offsets)) {
+    view.step = image->channels * job->components * size;
+    for (int i = 0; i < n_offsets; i++)
       view.offsets[i] = i * size;
   }
   view.stride = ((gssize)width * view.step + ROW_ALIGNMENT - 1)
@@ -133,10 +134,19 @@ skel_sequence_get_local (const SkelJob *job, int local)
 }
 
 static gboolean
+has_many_channels (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].channels > 1)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 is_apart (const SkelStep *step)
 {
   return step->kernel->n_results > 0 || step->kernel->settling
-         || skel_step_is_handed (step);
+         || has_many_channels (step->kernel) || skel_step_is_handed (step);
 }
 
 int
@@ -169,6 +179,18 @@ writes_output (const SkelKernel *kernel, const SkelStep *step)
   return FALSE;
 }
 
+/* Makes of a view of all components that of one. */
+static void
+pick_component (SkelView *view, const SkelImage *image, int component)
+{
+  if (image->channels == 1)
+    view->offsets[0] = view->offsets[component];
+  else
+    for (int i = 0; i < image->channels; i++)
+      view->offsets[i]
+          += component * image->channels * skel_type_size (image->type);
+}
+
 void
 skel_step_get_job (const SkelJob *job, int index, int number,
     const SkelView *locals, SkelJob *part)
@@ -189,8 +211,8 @@ skel_step_get_job (const SkelJob *job, int index, int number,
     part->views[i] = image < kernel->n_images
                          ? job->views[image]
                          : locals[image - kernel->n_images];
-    if (apart && job->components > 1)
-      part->views[i].offsets[0] = part->views[i].offsets[number];
+    if (apart)
+      pick_component (&part->views[i], &step->kernel->images[i], number);
   }
   /* nobody asks for others of local images, but to bring them along is quicker
    * than to leave them out */

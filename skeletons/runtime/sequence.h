@@ -34,7 +34,8 @@ gboolean skel_sequence_run (
 gboolean skel_step_is_handed (const SkelStep *step);
 
 /* How local image @local lies in memory, but for its address: as the job's
- * first input does. Its rows begin at multiples of 256 bytes. */
+ * first input does, if that has as many channels; else with all channels of a
+ * component together. Its rows begin at multiples of 256 bytes. */
 SkelView skel_sequence_get_local (const SkelJob *job, int local);
 
 /* Does @step by exchanging two of @locals. FALSE: it is to be run. */
@@ -42,8 +43,8 @@ gboolean skel_step_exchange (
     const SkelKernel *kernel, const SkelStep *step, SkelView *locals);
 
 /* How many jobs the step @index of @job is: one for all components, or, where
- * it has results, is handed some or is repeated until nothing changes, one for
- * each. */
+ * it has results, is handed some, is repeated until nothing changes or has
+ * images of several channels, one for each. */
 int skel_step_count_jobs (const SkelJob *job, int index);
 
 /* Makes @part the job @number of the step @index, on local images at @locals.
