@@ -293,8 +293,7 @@ char *
 skel_emit_bounds (const SkelUnit *unit, GPtrArray *analyses)
 {
   GString *code = g_string_new (NULL);
-  GPtrArray *kernels = skel_select_kernels (
-      analyses, SKEL_KERNELS_WITH_LOOPS | SKEL_KERNELS_OF_FILE);
+  GPtrArray *kernels = skel_select_kernels (analyses, SKEL_KERNELS_WITH_LOOPS);
   GHashTable *printed = g_hash_table_new (NULL, NULL);
 
   g_string_append_printf (code,
