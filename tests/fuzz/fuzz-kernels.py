@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Compares random kernels with what skelc makes of them.
 
-usage: fuzz-kernels.py [--seed=N] [--count=N] [--batch=N] [--jobs=N]
-           [--kernel-options=OPTIONS] [--standin=LIBCUDA --cxx=CXX]
+usage: fuzz-kernels.py [--sequences] [--seed=N] [--count=N] [--batch=N]
+           [--jobs=N] [--kernel-options=OPTIONS] [--standin=LIBCUDA --cxx=CXX]
            [--keep=FOLDER] SKELC ORACLE BOUNDS PASSES CC...
 
-Of each seed from N on, random_kernels.py writes a kernel. skelc must accept or
+Of each seed from N on, random_kernels.py writes a kernel, random_sequences.py
+one of several nests. skelc must accept or
 refuse it, with a message; what it prints must compile; ORACLE compares the code
 for the CPU with the kernel as it stands, BOUNDS holds each expression against
 the values that skelc inferred, and PASSES runs each pass, and all others, on its
@@ -28,7 +29,8 @@ import sys
 import tempfile
 import time
 
-from random_kernels import kernel
+import random_kernels
+import random_sequences
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 STANDIN = SOURCE / 'tests/standin'
@@ -221,7 +223,7 @@ def try_batch(options, folder, seeds):
     accepted, failures = [], {}
     for seed in seeds:
         try:
-            if translate(options, folder, seed, kernel(seed)):
+            if translate(options, folder, seed, options.kernel(seed)):
                 accepted.append(seed)
         except Failure as failure:
             failures[seed] = str(failure)
@@ -244,6 +246,9 @@ def try_batch(options, folder, seeds):
 
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument('--sequences', dest='kernel', action='store_const',
+                        const=random_sequences.kernel,
+                        default=random_kernels.kernel)
     parser.add_argument('--seed', type=int, default=int(time.time()))
     parser.add_argument('--count', type=int, default=24)
     parser.add_argument('--batch', type=int, default=24)
@@ -271,7 +276,7 @@ def main():
         for i, (seeds, task) in enumerate(zip(batches, tasks)):
             accepted, failures = task.result()
             for seed, why in failures.items():
-                text = f'seed {seed}: {why}\n{kernel(seed)}'
+                text = f'seed {seed}: {why}\n{options.kernel(seed)}'
                 print('# ' + text.replace('\n', '\n# '))
             print(f'{"not ok" if failures else "ok"} {i + 1} - random kernels '
                   f'{seeds[0]} to {seeds[-1]}, of which {len(accepted)} were '

@@ -348,7 +348,7 @@ class Kernel(Expressions):
         return documentation, declared
 
     def choose_results(self):
-        """Name, type and kind of each."""
+        """What each is called where it is accumulated, its type and kind."""
         results = []
         for i in range(self.pick([0, 0, 0, 1, 1, 2])):
             kind = self.pick(['sum', 'sum', 'least', 'most', 'bits', 'bins',
@@ -358,44 +358,44 @@ class Kernel(Expressions):
                     'least': self.pick(INTEGERS[:-1] + FLOATS),
                     'most': self.pick(INTEGERS[:-1] + FLOATS)}.get(
                         kind, self.pick(['int', 'unsigned', 'int64_t', 'uint64_t']))
-            results.append((f'r{i}', type, kind))
+            results.append((f'r{i}' if kind == 'bins' else f'*r{i}', type, kind))
         return results
 
-    def start(self, name, kind):
+    def start(self, result, kind):
         if kind == 'bins':
             self.line(f'for (int i = 0; i < 16; i++)')
-            return self.line(f'  {name}[i] = {self.pick(["0", "0", "i"])};')
+            return self.line(f'  {result}[i] = {self.pick(["0", "0", "i"])};')
         start = {'least': '100', 'most': '3', 'sum': self.pick(['0', '7'])}
-        return self.line(f'*{name} = {start.get(kind, "0")};')
+        return self.line(f'{result} = {start.get(kind, "0")};')
 
-    def accumulate(self, name, type, kind):
+    def accumulate(self, result, type, kind):
         guard = self.chance(0.3)
         if guard:
             self.line(f'if ({self.condition(2)})')
             self.indent += 2
         if kind == 'bins':
-            self.line(f'{name}[{self.index(16, 2)}]'
+            self.line(f'{result}[{self.index(16, 2)}]'
                       + self.pick(['++', '++', f' += {self.integer(1)}']) + ';')
         elif kind == 'count':
-            self.line(f'(*{name})++;' if guard else
-                      f'*{name} += {self.condition(2)};')
+            self.line(f'({result})++;' if guard else
+                      f'{result} += {self.condition(2)};')
         elif kind in ('least', 'most'):
             sign, call = ('<', 'fmin') if kind == 'least' else ('>', 'fmax')
             self.line('{')
             value = self.new_name('m')
             self.line(f'  {type} {value} = {self.value_of(type)};')
             self.line('  ' + self.pick([
-                f'if ({value} {sign} *{name}) *{name} = {value};',
-                f'*{name} = *{name} {sign} {value} ? *{name} : {value};'
+                f'if ({value} {sign} {result}) {result} = {value};',
+                f'{result} = {result} {sign} {value} ? {result} : {value};'
                 if type not in FLOATS else
-                f'*{name} = {call}{"f" * (type == "float")} (*{name}, {value});']))
+                f'{result} = {call}{"f" * (type == "float")} ({result}, {value});']))
             self.line('}')
         elif kind == 'bits':
-            self.line(f'*{name} |= {self.integer(2)};')
+            self.line(f'{result} |= {self.integer(2)};')
         elif kind == 'real':
-            self.line(f'*{name} += {self.floating(2)};')
+            self.line(f'{result} += {self.floating(2)};')
         else:
-            self.line(f'*{name} += {self.integer(3)};')
+            self.line(f'{result} += {self.integer(3)};')
         if guard:
             self.indent -= 2
 
@@ -413,7 +413,7 @@ class Kernel(Expressions):
             output.type, output.type)
         for c in range(output.channels):
             channel = f'[{c}]' if output.channels > 1 else ''
-            place = f'{output.name}{output.place}{channel}'
+            place = f'{output.name}{output.place or "[y][x]"}{channel}'
             if self.chance(0.15):
                 self.line(f'if ({self.condition(2)})')
                 self.line(f'  {place} = {self.value_of(type)};')
@@ -445,37 +445,48 @@ class Kernel(Expressions):
                 output.place = place
         return inputs, outputs, permuting
 
-    def text(self):
-        name = f'random_{self.seed}'
+    def tables_and_functions(self):
         for _ in range(self.pick([0, 0, 1, 2])):
             self.scope.append(self.table())
         for _ in range(self.pick([0, 0, 0, 1, 2])):
             self.functions.append(self.function())
-        documentation, declared = self.choose_parameters()
-        results = self.choose_results()
-        inputs, outputs, permuting = self.choose_images(results)
 
-        images = [f'{"const " if i in inputs else ""}{i.type} '
-                  f'{i.name}[height][stride]'
-                  + (f'[{i.channels}]' if i.channels > 1 else '')
-                  for i in inputs + outputs]
-        pointers = [f'{t} {n}[16]' if k == 'bins' else f'{t} *{n}'
-                    for n, t, k in results]
+    def declaration(self, image, inputs=()):
+        return (f'{"const " if image in inputs else ""}{image.type} '
+                f'{image.name}[height][stride]'
+                + (f'[{image.channels}]' if image.channels > 1 else ''))
+
+    def head(self, documentation, inputs, outputs, results, declared):
+        name = f'random_{self.seed}'
+        images = [self.declaration(i, inputs) for i in inputs + outputs]
+        pointers = [f'{t} {r}[16]' if k == 'bins' else f'{t} {r}'
+                    for r, t, k in results]
         self.lines += ['/**', f' * {name}:', *documentation, ' */', 'void',
                        f'{name} (int width, int height, int stride,',
                        '    ' + ',\n    '.join(images + pointers + declared) + ')',
                        '{']
         self.indent = 2
+
+    def nest(self, columns, make, *arguments):
+        self.line('for (int y = 0; y < height; y++)')
+        self.indent += 2
+        self.block(f'for (int {columns}; x++)', make, *arguments)
+        self.indent -= 2
+
+    def text(self):
+        self.tables_and_functions()
+        documentation, declared = self.choose_parameters()
+        results = self.choose_results()
+        inputs, outputs, permuting = self.choose_images(results)
+        self.head(documentation, inputs, outputs, results, declared)
         self.before()
         for result, _, kind in results:
             self.start(result, kind)
         self.images = inputs
-        rows, columns = 'int y = 0; y < height; y++', 'int x = 0; x < width; x++'
+        columns = 'x = 0; x < width'
         if not permuting and self.chance(0.1):
-            columns = 'int x = 1; x < width - 2; x++'
-        self.line(f'for ({rows})')
-        self.indent += 2
-        self.block(f'for ({columns})', self.body, outputs, results)
+            columns = 'x = 1; x < width - 2'
+        self.nest(columns, self.body, outputs, results)
         self.indent = 0
         self.lines += ['}', '']
         return '\n'.join(self.lines)
