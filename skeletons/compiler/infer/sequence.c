@@ -688,8 +688,9 @@ describe_handed (
 
   to->handed = TRUE;
   skel_type_range (of->type, &to->minimum, &to->maximum);
-  /* ends of 64 bits may be no doubles */
-  if (skel_type_size (of->type) < 8 && !skel_type_is_floating (of->type)) {
+  /* larger ends may be others than these doubles */
+  if (!skel_type_is_floating (of->type)
+      && skel_range_within (range, (SkelRange){ -0x1p53, 0x1p53 })) {
     to->minimum.i = range.low;
     to->maximum.i = range.high;
   }
