@@ -789,6 +789,7 @@ struct SkelMarchWriter {
       uint32_t (&out)[WORDS], const Numbers &...numbers) const
   {
     constexpr int SIZE = sizeof (T), UNIT = STEP * SIZE;
+    constexpr uint64_t BITS = ~(uint64_t)0 >> (64 - 8 * SIZE);
     const int32_t *offsets = launch.views[IMAGE].offsets;
 
 #pragma unroll
@@ -799,7 +800,8 @@ struct SkelMarchWriter {
       int byte = unit * UNIT, channel = 0;
       uint64_t pixel = 0;
 
-      ((pixel |= (uint64_t)(T)numbers.number (unit) << 8 * offsets[channel++]),
+      ((pixel |= ((uint64_t)(T)numbers.number (unit) & BITS)
+                 << 8 * offsets[channel++]),
           ...);
       pixel <<= 8 * (byte & 3);
       out[byte >> 2] |= (uint32_t)pixel;
