@@ -15,6 +15,14 @@ skel_pass (SkelLaunchValue *to, const SkelLaunchValue *from, int length)
     to[i] = from[i];
 }
 
+/* @size bytes, by all threads. */
+__device__ __forceinline__ void
+skel_copy (void *to, const void *from, int size)
+{
+  for (int i = threadIdx.x; i < size; i += blockDim.x)
+    ((uint8_t *)to)[i] = ((const uint8_t *)from)[i];
+}
+
 /* Values of a parameter that are a result at the device address @from. */
 template <class T>
 __device__ __forceinline__ void

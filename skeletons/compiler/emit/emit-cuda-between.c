@@ -4,6 +4,10 @@
 #include "emit-cuda.h"
 #include "emit-once.h"
 
+/* A block of results of so many bytes at most is in shared memory while it is
+ * completed. */
+#define MAX_SHARED (12 << 10)
+
 /* The head of an entry that is one block between steps. */
 static void
 begin_between (SkelPrinter *printer, const char *suffix)
@@ -26,16 +30,15 @@ end_between (SkelPrinter *printer)
   skel_print_line (printer, "}");
 }
 
-/* A call of a function that emit-once.c printed, which one thread does. */
+/* A call of a function that emit-once.c printed. */
 static void
 print_once_call (SkelPrinter *printer, const char *suffix, const char *values,
     const char *block)
 {
   const SkelCudaPlace *place = printer->user;
 
-  skel_print_line (printer, "if (threadIdx.x == 0)");
   skel_print_line (printer,
-      "  %s_%s (launch.head.width, launch.head.height, %s, %s);", place->kernel,
+      "%s_%s (launch.head.width, launch.head.height, %s, %s);", place->kernel,
       suffix, values, block);
 }
 
@@ -77,15 +80,22 @@ static void
 print_complete (SkelPrinter *printer)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
+  gboolean shared = kernel->results_size <= MAX_SHARED;
   const char *values = skel_is_handed (printer->analysis)
                            ? "(const SkelLaunchValue *)launch.head.handed"
                            : "launch.values";
 
   begin_between (printer, "complete");
   skel_print_line (
-      printer, "uint8_t *whole = (uint8_t *)launch.head.finished;");
+      printer, "uint8_t *finished = (uint8_t *)launch.head.finished;");
   skel_print_line (
       printer, "const uint8_t *part = (const uint8_t *)launch.head.results;");
+  if (shared)
+    skel_print_line (printer,
+        "__shared__ __align__ (8) uint8_t whole[%" G_GSIZE_FORMAT "];",
+        kernel->results_size);
+  else
+    skel_print_line (printer, "uint8_t *whole = finished;");
   skel_print_line (printer, "%s", "");
   print_once_call (printer, "start", values, "whole");
   skel_print_line (printer, "__syncthreads ();");
@@ -103,6 +113,12 @@ print_complete (SkelPrinter *printer)
   if (printer->analysis->finish->len > 0) {
     skel_print_line (printer, "__syncthreads ();");
     print_once_call (printer, "finish", values, "whole");
+  }
+  if (shared) {
+    skel_print_line (printer, "__syncthreads ();");
+    skel_print_line (printer,
+        "skel_copy (finished, whole, %" G_GSIZE_FORMAT ");",
+        kernel->results_size);
   }
   end_between (printer);
 }

@@ -10,6 +10,9 @@ static const char *const reserved[]
         "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "assert",
         "printf", "malloc", "free", "memset", "clock", "min", "max", NULL };
 
+/* Of arrays that all threads of a block share, so many bytes at most. */
+#define MAX_SHARED (12 << 10)
+
 /* The names that the functions have for what they are given. */
 typedef struct {
   gboolean device;
@@ -56,9 +59,17 @@ skel_print_parameters (SkelPrinter *printer, GHashTable *needs,
           values, parameter->offset, member);
       continue;
     }
-    skel_print_line (printer, "%s %s[%d];", type, name, parameter->length);
-    skel_print_line (printer, "for (int %s = 0; %s < %d; %s++)", index, index,
-        parameter->length, index);
+    if (printer->shared != NULL) {
+      skel_print_line (
+          printer, "__shared__ %s %s[%d];", type, name, parameter->length);
+      skel_print_line (printer,
+          "for (int %s = threadIdx.x; %s < %d; %s += blockDim.x)", index, index,
+          parameter->length, index);
+    } else {
+      skel_print_line (printer, "%s %s[%d];", type, name, parameter->length);
+      skel_print_line (printer, "for (int %s = 0; %s < %d; %s++)", index, index,
+          parameter->length, index);
+    }
     skel_print_line (printer, "  %s[%s] = %s[%d + %s].%c;", name, index, values,
         parameter->offset, index, member);
   }
@@ -88,12 +99,79 @@ static const SkelDialect device_dialect = {
   .result = print_result,
 };
 
-/* The head of a function of the kernel, of that type, with the parameters that
- * @needs has, and others, @more, after its values. */
+/* ---- arrays that a block shares ---- */
+
+static gsize
+size_of (const SkelSymbol *symbol)
+{
+  gsize size = skel_type_size (symbol->type);
+
+  for (int i = 0; i < symbol->rank; i++)
+    size *= symbol->dimensions[i].length;
+  return size;
+}
+
+static gboolean
+declares_array (const SkelAnalysis *analysis, const SkelNode *statement)
+{
+  const SkelSymbol *symbol = statement->symbol;
+
+  return statement->kind == SKEL_NODE_DECLARE && symbol->rank > 0
+         && !symbol->is_static
+         && skel_role (analysis, symbol).kind == SKEL_ROLE_NONE;
+}
+
+/* The arrays that @statements declare, though not within others, where names
+ * may be the same, if there is room for them and for the parameters in @needs
+ * that are arrays; NULL, if not or if there are none. */
+static GHashTable *
+find_shared (
+    const SkelAnalysis *analysis, GHashTable *needs, GPtrArray *statements)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  GHashTable *arrays = g_hash_table_new (NULL, NULL);
+  gsize size = 0;
+
+  for (guint i = 0; i < statements->len; i++) {
+    const SkelNode *statement = statements->pdata[i];
+
+    if (declares_array (analysis, statement)
+        && g_hash_table_add (arrays, statement->symbol))
+      size += size_of (statement->symbol);
+  }
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    const SkelSymbol *symbol
+        = skel_needed_role (analysis, needs, SKEL_ROLE_PARAMETER, i);
+
+    if (symbol != NULL && symbol->rank > 0)
+      size += size_of (symbol);
+  }
+  if (size > 0 && size <= MAX_SHARED)
+    return arrays;
+  g_hash_table_unref (arrays);
+  return NULL;
+}
+
+static void
+declare_shared (SkelPrinter *printer, GPtrArray *statements)
+{
+  for (guint i = 0; i < statements->len; i++) {
+    const SkelNode *statement = statements->pdata[i];
+
+    if (declares_array (printer->analysis, statement))
+      skel_print_line (printer, "__shared__ %s %s;",
+          skel_print_type (printer, statement->symbol->type),
+          skel_print_declaration (printer, statement->symbol));
+  }
+}
+
+/* ---- functions ---- */
+
+/* The head of a function of the kernel, of that type, with other parameters,
+ * @more, after its values. */
 static void
 begin_function (SkelPrinter *printer, const char *type, const char *suffix,
-    const char *more, SkelLocation location, const char *purpose,
-    GHashTable *needs, GPtrArray *statements)
+    const char *more, SkelLocation location, const char *purpose)
 {
   const SkelAnalysis *analysis = printer->analysis;
   const SkelKernel *kernel = &analysis->kernel;
@@ -112,9 +190,42 @@ begin_function (SkelPrinter *printer, const char *type, const char *suffix,
   printer->indent = 0;
   skel_print_line (printer, "{");
   printer->indent = 2;
-  skel_print_parameters (
-      printer, needs, statements, names->values, names->index);
   g_free (kernel_name);
+}
+
+static void
+end_function (SkelPrinter *printer)
+{
+  printer->indent = 0;
+  skel_print_line (printer, "}");
+}
+
+/* The parameters that @needs has, for one thread of a block, which goes on. */
+static void
+begin_thread (SkelPrinter *printer, GHashTable *needs, GPtrArray *statements)
+{
+  const Names *names = printer->user;
+
+  printer->shared = find_shared (printer->analysis, needs, statements);
+  if (printer->shared) {
+    skel_print_parameters (
+        printer, needs, statements, names->values, names->index);
+    declare_shared (printer, statements);
+    skel_print_line (printer, "__syncthreads ();");
+    skel_print_line (printer, "%s", "");
+  }
+  skel_print_line (printer, "if (threadIdx.x == 0) {");
+  printer->indent = 4;
+  if (!printer->shared)
+    skel_print_parameters (
+        printer, needs, statements, names->values, names->index);
+}
+
+static void
+end_thread (SkelPrinter *printer)
+{
+  printer->indent = 2;
+  skel_print_line (printer, "}");
 }
 
 /* Of those that fill the block @block. */
@@ -123,19 +234,27 @@ begin_filling (SkelPrinter *printer, const char *suffix, const char *block,
     SkelLocation location, const char *purpose, GHashTable *needs,
     GPtrArray *statements)
 {
-  gboolean device = ((const Names *)printer->user)->device;
+  const Names *names = printer->user;
 
-  begin_function (printer, device ? "static __device__ void" : "void", suffix,
+  begin_function (printer, names->device ? "static __device__ void" : "void",
+      suffix,
       skel_print_format (
-          printer, "%s *%s", device ? "uint8_t" : "guint8", block),
-      location, purpose, needs, statements);
+          printer, "%s *%s", names->device ? "uint8_t" : "guint8", block),
+      location, purpose);
+  if (names->device)
+    begin_thread (printer, needs, statements);
+  else
+    skel_print_parameters (
+        printer, needs, statements, names->values, names->index);
 }
 
 static void
-end_function (SkelPrinter *printer)
+end_filling (SkelPrinter *printer)
 {
-  printer->indent = 0;
-  skel_print_line (printer, "}");
+  if (((const Names *)printer->user)->device)
+    end_thread (printer);
+  end_function (printer);
+  g_clear_pointer (&printer->shared, g_hash_table_unref);
 }
 
 /* KERNEL_start or KERNEL_finish. */
@@ -169,10 +288,33 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
   skel_print_line (printer, "%s", "");
   for (guint i = 0; i < prologue->len; i++)
     skel_print_statement (printer, prologue->pdata[i]);
-  end_function (printer);
+  end_filling (printer);
 
   g_hash_table_unref (needs);
   g_ptr_array_unref (prologue);
+}
+
+/* Copies those uniforms that the threads of a block share, by all of them, or
+ * the others, to @block. */
+static void
+print_copies (SkelPrinter *printer, const SkelUniforms *uniforms,
+    const char *block, gboolean shared)
+{
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    const SkelUniform *uniform
+        = &g_array_index (uniforms->uniforms, SkelUniform, i);
+    const SkelSymbol *symbol = uniform->symbol;
+    const char *name;
+
+    if (uniform->scratch
+        || (printer->shared && g_hash_table_contains (printer->shared, symbol))
+               != shared)
+      continue;
+    name = skel_print_name (printer, symbol);
+    skel_print_line (printer, "%s (%s + %" G_GSIZE_FORMAT ", %s%s, sizeof %s);",
+        shared ? "skel_copy" : "memcpy", block, uniform->offset,
+        symbol->rank > 0 ? "" : "&", name, name);
+  }
 }
 
 /* KERNEL_uniforms. */
@@ -197,18 +339,16 @@ print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
   skel_print_line (printer, "%s", "");
   for (guint i = 0; i < prologue->len; i++)
     skel_print_statement (printer, prologue->pdata[i]);
-  for (guint i = 0; i < uniforms->uniforms->len; i++) {
-    const char *name;
-
-    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
-    if (uniform->scratch)
-      continue;
-    name = skel_print_name (printer, uniform->symbol);
-    skel_print_line (printer,
-        "memcpy (%s + %" G_GSIZE_FORMAT ", %s%s, sizeof %s);", block,
-        uniform->offset, uniform->symbol->rank > 0 ? "" : "&", name, name);
+  print_copies (printer, uniforms, block, FALSE);
+  if (printer->shared) {
+    end_thread (printer);
+    skel_print_line (printer, "__syncthreads ();");
+    print_copies (printer, uniforms, block, TRUE);
+    end_function (printer);
+    g_clear_pointer (&printer->shared, g_hash_table_unref);
+  } else {
+    end_filling (printer);
   }
-  end_function (printer);
 
   g_hash_table_unref (needs);
   g_ptr_array_unref (prologue);
@@ -232,6 +372,7 @@ print_turn (SkelPrinter *printer, int index)
 {
   const SkelRepetition *repetition
       = &g_array_index (printer->analysis->repetitions, SkelRepetition, index);
+  const Names *names = printer->user;
   const char *first = skel_print_own_name (printer, "first");
   const char *counter = skel_print_own_name (printer, "counter");
   const char *name = skel_print_name (printer, repetition->variable);
@@ -246,8 +387,9 @@ print_turn (SkelPrinter *printer, int index)
   begin_function (printer, "gboolean",
       skel_print_format (printer, "turn%d", index),
       skel_print_format (printer, "gboolean %s, SkelValue *%s", first, counter),
-      repetition->loop->location, "a turn of its steps", needs,
-      repetition->before);
+      repetition->loop->location, "a turn of its steps");
+  skel_print_parameters (
+      printer, needs, repetition->before, names->values, names->index);
   for (guint i = 0; i < repetition->before->len; i++)
     skel_print_statement (printer, repetition->before->pdata[i]);
   skel_print_line (printer, "const int %s = %s ? %s : (int)%s->i + 1;", name,

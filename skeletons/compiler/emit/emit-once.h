@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /* Prints the functions KERNEL_start, KERNEL_finish and KERNEL_uniforms, as far
  * as the kernel has them, as the host's C: see SkelResultsFunction; or as
- * CUDA's for one thread of a device, where values are SkelLaunchValues. Static
+ * CUDA, for all threads of one block, where values are SkelLaunchValues. Static
  * functions and tables under @prefix stand before them. */
 void skel_print_once (const SkelAnalysis *analysis,
     const SkelUniforms *uniforms, const char *prefix, gboolean device,

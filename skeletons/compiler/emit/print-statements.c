@@ -180,6 +180,13 @@ print_declaration (SkelPrinter *printer, const SkelNode *node)
     return;
   }
 
+  if (printer->shared != NULL
+      && g_hash_table_contains (printer->shared, symbol)) {
+    if (initial != NULL)
+      print_assignments (printer, skel_print_name (printer, symbol),
+          symbol->type, symbol->dimensions, symbol->rank, initial);
+    return;
+  }
   if (initial == NULL || split) {
     skel_print_line (
         printer, "%s %s;", type, skel_print_declaration (printer, symbol));

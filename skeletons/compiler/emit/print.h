@@ -116,6 +116,9 @@ struct _SkelPrinter {
   GString *code; /* what was printed */
   int indent;    /* of the next line, in columns */
   int loops;     /* of the body's own around what is printed */
+  /* set by the caller: arrays (SkelSymbol) that the threads of a block share
+   * and that stand before, so that their declarations only set them; or NULL */
+  GHashTable *shared;
 
   /*< private >*/
   const char *prefix;
