@@ -46,6 +46,12 @@ static const SkelGeometry skel_geometries[] = {
  * windows that registers hold, some of those that sums slide over. */
 #define SKEL_GEOMETRY_MARCH_CHUNK 16
 
+/* What is repeated until nothing changes (see settle.cuh): pixels of a tile in
+ * x, bytes of one in y, and threads of a block. */
+#define SKEL_GEOMETRY_SETTLE_WIDTH 128
+#define SKEL_GEOMETRY_SETTLE_BYTES 64
+#define SKEL_GEOMETRY_SETTLE_BLOCK 256
+
 /* Kernels with results: threads of a block, where pixels are read by themselves
  * and where windows are, and blocks of a multiprocessor that take turns at the
  * image. */

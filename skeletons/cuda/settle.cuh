@@ -8,10 +8,18 @@
  * waits for nobody but those that have a tile: however many run at a time, they
  * come to an end. What pixels become does not hang on their order, so they may
  * read what another block is about to change: they will be asked again.
+ *
+ * Beside what general.cuh lists, a kernel says here
+ *
+ *     static bool rests (int value);   whether a pixel that is @value stays so
+ *
+ * of as many values as it knows it of (see graph/resting.h): nobody looks at
+ * these again.
  */
 #pragma once
 
 #include "general.cuh"
+#include "geometry.h"
 
 /* Of a tile. One block at a time has it, so that none writes what it read
  * before another updated it. */
@@ -24,16 +32,21 @@ enum : unsigned {
 
 /* What blocks share, in words that are 0 when a launch begins. */
 struct SkelQueue {
-  unsigned *tickets; /* tiles that were asked for */
-  unsigned *queued;  /* and that were queued, but for all of them at first */
-  unsigned *done;    /* that were taken and became idle */
+  unsigned *tickets; /* batches and tiles that were asked for */
+  unsigned *queued;  /* tiles that were queued, but for all of them at first */
+  unsigned *done;    /* and that were taken and became idle */
   unsigned *states;  /* by tile */
   unsigned *ring;    /* tiles that are queued, from 1 on; 0: none is yet */
   unsigned tiles;
+  unsigned batch; /* so many of those at first go with a ticket */
+
+  /* the block's own: its batch, and tiles that are not yet counted as done */
+  unsigned first, end, finished;
 
   __device__ __forceinline__ SkelQueue (uint64_t memory, unsigned n)
       : tickets ((unsigned *)memory), queued (tickets + 1), done (tickets + 2),
-        states (tickets + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n)
+        states (tickets + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n),
+        batch (n / (4 * gridDim.x) + 1), first (0), end (0), finished (0)
   {
   }
 
@@ -45,18 +58,29 @@ struct SkelQueue {
   /* Waits for a tile that is queued; -1: there is none any more. */
   __device__ __forceinline__ int take ()
   {
+    unsigned batches = (tiles + batch - 1) / batch;
+
+    if (first < end)
+      return (int)first++;
+    if (finished > 0)
+      atomicAdd (done, finished);
+    finished = 0;
+
     unsigned ticket = atomicAdd (tickets, 1u);
 
-    if (ticket < tiles)
-      return (int)ticket;
+    if (ticket < batches) {
+      first = ticket * batch;
+      end = min (first + batch, tiles);
+      return (int)first++;
+    }
 
-    unsigned *place = &ring[ticket % tiles], found;
+    unsigned *place = &ring[(ticket - batches) % tiles], found;
 
     while ((found = look (place)) == 0) {
-      unsigned finished = look (done);
+      unsigned counted = look (done);
 
       __threadfence ();
-      if (finished == tiles + look (queued))
+      if (counted == tiles + look (queued))
         return -1;
       __nanosleep (100);
     }
@@ -72,7 +96,7 @@ struct SkelQueue {
         && atomicCAS (&states[tile], SKEL_TILE_TAKEN, SKEL_TILE_IDLE)
                == SKEL_TILE_TAKEN) {
       __threadfence ();
-      atomicAdd (done, 1u);
+      finished++;
       tile = -1;
     }
     if (tile < 0)
@@ -184,58 +208,153 @@ template <class Kernel, int before> struct SkelUpdated {
   }
 };
 
-/* The tile of pixels from @x0, @y0 on, and those around it; a warp takes a row
- * at a time. */
-template <class Kernel, int before, class T>
-__device__ __forceinline__ void
-skel_take_tile (const SkelLaunchHead &launch, T *tile, int x0, int y0)
-{
-  using Tile = SkelTile<Kernel>;
-  const SkelLaunchView &view = launch.views[before];
-  T constant = skel_from_bits<T> (launch.border_bits[before]);
+/* A tile of pixels that are Ts, each thread with OWN side by side in a row, and
+ * how it lies in shared memory with those around it: in rows of PITCH, the
+ * first LEFT of which begin with a word. */
+template <class Kernel, class T> struct SkelSettleTile {
+  static constexpr int SIZE = sizeof (T), IN_WORD = 4 / SIZE;
+  static constexpr int WIDTH = SKEL_GEOMETRY_SETTLE_WIDTH;
+  static constexpr int HEIGHT = SKEL_GEOMETRY_SETTLE_BYTES / SIZE;
+  static constexpr int BLOCK = SKEL_GEOMETRY_SETTLE_BLOCK;
+  static constexpr int OWN = WIDTH * HEIGHT / BLOCK, THREADS = WIDTH / OWN;
+  static constexpr int LEFT = (Kernel::LEFT + IN_WORD - 1) / IN_WORD * IN_WORD;
+  static constexpr int WORDS
+      = (LEFT + WIDTH + Kernel::RIGHT + IN_WORD - 1) / IN_WORD;
+  /* rows that begin in other banks */
+  static constexpr int PITCH = (WORDS | 1) * IN_WORD;
+  static constexpr int ROWS = Kernel::TOP + HEIGHT + Kernel::BOTTOM;
 
-  x0 -= Kernel::LEFT;
-  y0 -= Kernel::TOP;
-  for (int row = threadIdx.x / 32; row < Tile::FULL_HEIGHT;
-      row += Tile::BLOCK / 32) {
-    int y = skel_border_map (launch.border, y0 + row, launch.height);
-    const uint8_t *pixels = (const uint8_t *)view.pixels + view.offsets[0]
-                            + (int64_t)y * view.stride;
+  static_assert (OWN == 8 || OWN == 16 || OWN == 32, "bits of a word's parts");
 
-    /* nobody looks so far */
-    if (y0 + row >= launch.height + Kernel::BOTTOM)
-      break;
-    for (int column = threadIdx.x % 32; column < Tile::FULL_WIDTH;
-        column += 32) {
-      int x = x0 + column;
+  T pixels[ROWS * PITCH];
 
-      if (x >= launch.width + Kernel::RIGHT)
-        break;
-      x = skel_border_map (launch.border, x, launch.width);
-      tile[row * Tile::FULL_WIDTH + column]
-          = x < 0 || y < 0
-                ? constant
-                : skel_load_shared<T> (pixels + (int64_t)x * view.step);
+  /* The pixel @column, @row of those that are updated. */
+  __device__ __forceinline__ T *at (int column, int row)
+  {
+    return &pixels[(row + Kernel::TOP) * PITCH + LEFT + column];
+  }
+
+  /* Whether all that is fetched for the tile at @x0, @y0 are words. */
+  __device__ __forceinline__ bool is_of_words (const SkelLaunchHead &launch,
+      const uint8_t *from, const SkelLaunchView &view, int x0, int y0) const
+  {
+    return view.step == SIZE && (((uintptr_t)from | view.stride) & 3) == 0
+           && x0 >= LEFT && x0 - LEFT + WORDS * IN_WORD <= launch.width
+           && y0 >= Kernel::TOP
+           && y0 + HEIGHT + Kernel::BOTTOM <= launch.height;
+  }
+
+  __device__ __forceinline__ void take_words (
+      const uint8_t *from, const SkelLaunchView &view, int x0, int y0)
+  {
+    from += (int64_t)(y0 - Kernel::TOP) * view.stride + (x0 - LEFT) * SIZE;
+    for (int i = threadIdx.x; i < ROWS * WORDS; i += BLOCK) {
+      int row = i / WORDS, word = i % WORDS;
+      uint32_t value
+          = *(const volatile uint32_t *)(from + row * view.stride + word * 4);
+
+      memcpy (&pixels[row * PITCH + word * IN_WORD], &value, 4);
     }
   }
-}
 
-/* Which pixels of a tile changed: a bit for each column, of two halves; with
- * rows above and below that never do. */
-template <class Kernel> struct SkelChanges {
-  using Tile = SkelTile<Kernel>;
-
-  static constexpr int ROWS = Kernel::TOP + Tile::HEIGHT + Kernel::BOTTOM;
-  unsigned halves[ROWS][2];
-
-  /* Whether pixels of @row may have read one that did. */
-  __device__ __forceinline__ bool near (int row, int half) const
+  /* A warp takes a row at a time. */
+  __device__ __forceinline__ void take_pixels (const SkelLaunchHead &launch,
+      const uint8_t *from, const SkelLaunchView &view, int x0, int y0,
+      T constant)
   {
-    unsigned any = 0;
+    for (int row = -Kernel::TOP + threadIdx.x / 32;
+        row < HEIGHT + Kernel::BOTTOM; row += BLOCK / 32) {
+      int y = skel_border_map (launch.border, y0 + row, launch.height);
 
-    for (int i = 0; i <= Kernel::TOP + Kernel::BOTTOM; i++)
-      any |= halves[row + i][half] | halves[row + i][1 - half];
-    return any != 0;
+      /* nobody looks so far */
+      if (y0 + row >= launch.height + Kernel::BOTTOM)
+        break;
+      for (int column = -Kernel::LEFT + (int)threadIdx.x % 32;
+          column < WIDTH + Kernel::RIGHT; column += 32) {
+        int x = x0 + column;
+
+        if (x >= launch.width + Kernel::RIGHT)
+          break;
+        x = skel_border_map (launch.border, x, launch.width);
+        *at (column, row)
+            = x < 0 || y < 0 ? constant
+                             : skel_load_shared<T> (from + y * view.stride
+                                                    + (int64_t)x * view.step);
+      }
+    }
+  }
+
+  /* The pixels from @x0, @y0 on, and those around them. */
+  template <int before>
+  __device__ __forceinline__ void take (
+      const SkelLaunchHead &launch, int x0, int y0)
+  {
+    const SkelLaunchView &view = launch.views[before];
+    const uint8_t *from = (const uint8_t *)view.pixels + view.offsets[0];
+
+    if (is_of_words (launch, from, view, x0, y0))
+      take_words (from, view, x0, y0);
+    else
+      take_pixels (launch, from, view, x0, y0,
+          skel_from_bits<T> (launch.border_bits[before]));
+  }
+
+  /* Which of a thread's pixels from @x, @y on the loops visit and may still
+   * change: bits, as all that follow. */
+  __device__ __forceinline__ unsigned find_open (
+      const SkelLaunchHead &launch, const T *own, int x, int y) const
+  {
+    unsigned open = 0;
+
+    if (y < Kernel::SPACE_TOP || y >= launch.height - Kernel::SPACE_BOTTOM)
+      return 0;
+#pragma unroll
+    for (int i = 0; i < OWN; i++)
+      if (x + i >= Kernel::SPACE_LEFT
+          && x + i < launch.width - Kernel::SPACE_RIGHT
+          && !Kernel::rests (own[i]))
+        open |= 1u << i;
+    return open;
+  }
+};
+
+/* Which pixels of a tile changed in a turn, with rows and words around them
+ * that never do. */
+template <class Kernel, class Tile> struct SkelChanges {
+  static constexpr int WORDS = Tile::WIDTH / 32;
+
+  unsigned rows[Tile::ROWS][WORDS + 2];
+
+  /* Those of the thread that has pixels from @column on in @row. */
+  __device__ __forceinline__ void set (int column, int row, unsigned changed)
+  {
+    unsigned *words = &rows[row + Kernel::TOP][1];
+
+    if constexpr (Tile::OWN == 32)
+      words[column / 32] = changed;
+    else if constexpr (Tile::OWN == 16)
+      ((uint16_t *)words)[column / 16] = changed;
+    else
+      ((uint8_t *)words)[column / 8] = changed;
+  }
+
+  /* Which pixels of that thread may have read one that did. Reads reach 16
+   * pixels at most. */
+  __device__ __forceinline__ unsigned near (int column, int row) const
+  {
+    uint64_t any = 0, read;
+
+    /* from 16 columns before the word to 16 behind it */
+    for (int i = 0; i <= Kernel::TOP + Kernel::BOTTOM; i++) {
+      const unsigned *word = &rows[row + i][1 + column / 32];
+
+      any |= word[-1] >> 16 | (uint64_t)word[0] << 16 | (uint64_t)word[1] << 48;
+    }
+    read = any;
+#pragma unroll
+    for (int i = 1; i <= Kernel::LEFT + Kernel::RIGHT; i++)
+      read |= any >> i;
+    return (unsigned)(read >> (column % 32 + 16 - Kernel::LEFT));
   }
 };
 
@@ -244,29 +363,28 @@ template <class Kernel, int before, int after>
 __device__ __forceinline__ void
 skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
-  using Tile = SkelTile<Kernel>;
   using T = typename Kernel::template Type<before>;
-  using Changes = SkelChanges<Kernel>;
+  using Tile = SkelSettleTile<Kernel, T>;
+  using Changes = SkelChanges<Kernel, Tile>;
 
-  static_assert (Tile::WIDTH == 64, "two warps have a row");
-  constexpr int ROWS = Tile::BLOCK / Tile::WIDTH; /* at a time */
-  constexpr int OWN = Tile::HEIGHT / ROWS;        /* of a thread */
-  __shared__ T tile[Tile::FULL_WIDTH * Tile::FULL_HEIGHT];
-  __shared__ T becomes[OWN][Tile::BLOCK];
+  static_assert (Kernel::LEFT <= 16 && Kernel::RIGHT <= 16, "as near () says");
+  __shared__ __align__ (4) Tile tile;
+  __shared__ T becomes[Tile::OWN][Tile::BLOCK];
   __shared__ Changes changes[2]; /* by turns */
   __shared__ int taken, left, right, top, bottom;
 
   const SkelLaunchView &view = launch.views[after];
-  int column = threadIdx.x % Tile::WIDTH, row0 = threadIdx.x / Tile::WIDTH;
-  int half = column / 32;
+  int column = threadIdx.x % Tile::THREADS * Tile::OWN;
+  int row = threadIdx.x / Tile::THREADS;
+  T *own = tile.at (column, row);
   auto values = skel_values<typename Kernel::Values> (parameters);
   typename Kernel::Results results;
   SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
 
   int mine = -1; /* of the first thread: the tile that the block has */
 
-  for (int i = threadIdx.x; i < 2 * Changes::ROWS; i += Tile::BLOCK)
-    changes[0].halves[i / 2][i % 2] = changes[1].halves[i / 2][i % 2] = 0;
+  for (int i = threadIdx.x; i < (int)(sizeof changes / 4); i += Tile::BLOCK)
+    ((unsigned *)changes)[i] = 0;
   for (;;) {
     if (threadIdx.x == 0) {
       mine = queue.next (mine);
@@ -279,64 +397,59 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       return;
 
     int own_x = taken % launch.threads_x, own_y = taken / launch.threads_x;
-    int x = own_x * Tile::WIDTH + column, y0 = own_y * Tile::HEIGHT;
-    bool visited
-        = x >= Kernel::SPACE_LEFT && x < launch.width - Kernel::SPACE_RIGHT;
-    unsigned changed = 0; /* a bit for each of the thread's rows */
-    unsigned now;
+    int x = own_x * Tile::WIDTH + column, y = own_y * Tile::HEIGHT + row;
+    unsigned open, now, changed = 0;
     int turn = 0;
 
-    skel_take_tile<Kernel, before> (launch, tile, own_x * Tile::WIDTH, y0);
+    tile.template take<before> (
+        launch, own_x * Tile::WIDTH, own_y * Tile::HEIGHT);
     __syncthreads ();
+    open = tile.find_open (launch, own, x, y);
     do {
+      unsigned due = open;
+
+      if (turn > 0)
+        due &= changes[turn & 1].near (column, row);
       now = 0;
-#pragma unroll 1
-      for (int i = 0; i < OWN; i++) {
-        int row = row0 + i * ROWS, y = y0 + row;
-        const T *place = &tile[(row + Kernel::TOP) * Tile::FULL_WIDTH + column
-                               + Kernel::LEFT];
+      while (due != 0) {
+        int i = __ffs (due) - 1;
+        SkelUpdated<Kernel, before> point
+            = { launch, own + i, Tile::PITCH, x + i, y };
 
-        if (visited && y >= Kernel::SPACE_TOP
-            && y < launch.height - Kernel::SPACE_BOTTOM
-            && (turn == 0 || changes[turn & 1].near (row, half))) {
-          SkelUpdated<Kernel, before> point
-              = { launch, place, Tile::FULL_WIDTH, x, y };
-
-          Kernel::run (
-              point, values, results, x, y, launch.width, launch.height);
-          becomes[i][threadIdx.x] = point.outputs.template get<after> ()[0];
-          if (becomes[i][threadIdx.x] != *place)
-            now |= 1u << i;
-        }
-
-        unsigned who = __ballot_sync (~0u, now >> i & 1);
-
-        if (threadIdx.x % 32 == 0)
-          changes[1 - (turn & 1)].halves[row + Kernel::TOP][half] = who;
+        due &= due - 1;
+        Kernel::run (
+            point, values, results, x + i, y, launch.width, launch.height);
+        becomes[i][threadIdx.x] = point.outputs.template get<after> ()[0];
+        if (becomes[i][threadIdx.x] != own[i])
+          now |= 1u << i;
       }
+      changes[1 - (turn & 1)].set (column, row, now);
       __syncthreads ();
-      for (int i = 0; i < OWN; i++)
-        if (now >> i & 1)
-          tile[(row0 + i * ROWS + Kernel::TOP) * Tile::FULL_WIDTH + column
-               + Kernel::LEFT]
-              = becomes[i][threadIdx.x];
+      for (unsigned left_over = now; left_over != 0;
+          left_over &= left_over - 1) {
+        int i = __ffs (left_over) - 1;
+
+        own[i] = becomes[i][threadIdx.x];
+        if (Kernel::rests (own[i]))
+          open &= ~(1u << i);
+      }
       changed |= now;
       turn++;
     } while (__syncthreads_or (now != 0));
 
-    for (int i = 0; i < OWN; i++)
-      if (changed >> i & 1) {
-        int row = row0 + i * ROWS, y = y0 + row;
+    if (changed != 0) {
+      atomicMin (&left, x + __ffs (changed) - 1);
+      atomicMax (&right, x + 31 - __clz (changed));
+      atomicMin (&top, y);
+      atomicMax (&bottom, y);
+    }
+    for (; changed != 0; changed &= changed - 1) {
+      int i = __ffs (changed) - 1;
 
-        skel_store<T> ((uint8_t *)view.pixels + y * view.stride
-                           + (int64_t)x * view.step + view.offsets[0],
-            tile[(row + Kernel::TOP) * Tile::FULL_WIDTH + column
-                 + Kernel::LEFT]);
-        atomicMin (&left, x);
-        atomicMax (&right, x);
-        atomicMin (&top, y);
-        atomicMax (&bottom, y);
-      }
+      skel_store<T> ((uint8_t *)view.pixels + y * view.stride
+                         + (int64_t)(x + i) * view.step + view.offsets[0],
+          own[i]);
+    }
     __threadfence ();
     __syncthreads ();
 

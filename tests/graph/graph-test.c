@@ -6,6 +6,7 @@
 #include "graph/compute.h"
 #include "graph/evaluate.h"
 #include "graph/passes.h"
+#include "graph/resting.h"
 #include "graph/term.h"
 #include "graph/text.h"
 
@@ -1206,6 +1207,44 @@ test_inside (void)
   }
 }
 
+/* ---- what rests ---- */
+
+/* A mark, 1, becomes 2 below one that is, unless a parameter forbids it. */
+#define MARKS(type)                                                            \
+  "program marks\nimage a " type " 1\nimage b " type " 1 output\n"             \
+  "parameter p i32 1 0 0 1\n%0 = " type " load a 0 0 0\n"                      \
+  "%1 = i32 convert %0\n%2 = i32 constant 1\n%3 = i32 equal %1 %2\n"           \
+  "%4 = " type " load a 0 -1 0\n%5 = i32 convert %4\n%6 = i32 constant 2\n"    \
+  "%7 = i32 equal %5 %6\n%8 = i32 parameter p\n%9 = i32 and %3 %7\n"           \
+  "%10 = i32 and %8 %9\n%11 = i32 select %10 %6 %1\n"                          \
+  "%12 = " type " convert %11\nstage 0 0 0 0 0\n"                              \
+  "extent a 0 0 1 0\nstore b 0 %12\n"
+
+static void
+test_resting (void)
+{
+  static const struct {
+    const char *text;
+    int least;
+  } marks[] = { { MARKS ("u8"), 0 }, { MARKS ("i8"), -128 } };
+  gboolean rests[SKEL_RESTING_NUMBERS];
+  GError *error = NULL;
+  SkelProgram *program;
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
+    program = skel_program_read (marks[i].text, &error);
+    g_assert_no_error (error);
+    g_assert_true (skel_find_resting (program, 0, 1, rests));
+    for (int j = 0; j < SKEL_RESTING_NUMBERS; j++)
+      g_assert_cmpint (rests[j], ==, marks[i].least + j != 1);
+    skel_program_free (program);
+  }
+  program = skel_program_read (MARKS ("i16"), &error);
+  g_assert_no_error (error);
+  g_assert_false (skel_find_resting (program, 0, 1, rests));
+  skel_program_free (program);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1235,5 +1274,6 @@ main (int argc, char **argv)
   g_test_add_func ("/passes/none", test_no_passes);
   g_test_add_func ("/passes/far", test_far_gather);
   g_test_add_func ("/passes/inside", test_inside);
+  g_test_add_func ("/resting", test_resting);
   return g_test_run ();
 }

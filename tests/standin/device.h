@@ -133,6 +133,18 @@ atomicAdd (T *place, DeviceValue<T> value)
   return device_exchange (place, [=] (T old) { return old + value; });
 }
 
+inline int
+__ffs (unsigned value)
+{
+  return __builtin_ffs ((int)value);
+}
+
+inline int
+__clz (unsigned value)
+{
+  return value == 0 ? 32 : __builtin_clz (value);
+}
+
 template <class T>
 inline T
 atomicExch (T *place, DeviceValue<T> value)

@@ -957,6 +957,10 @@ plan_new (const SkelAnalysis *analysis)
   plan->choices = skel_cuda_choices (analysis, plan->uniforms, NULL);
   if (kernel->settling) {
     plan->no_march = "it is repeated until nothing changes";
+    entry.units = SKEL_GEOMETRY_SETTLE_WIDTH;
+    entry.rows = SKEL_GEOMETRY_SETTLE_BYTES
+                 / skel_type_size (kernel->images[plan->input].type);
+    entry.block = SKEL_GEOMETRY_SETTLE_BLOCK;
     entry.blocks_per_multiprocessor = SETTLE_BLOCKS;
     plan->rolled = plan->choices > MAX_CHOICES;
     add_entry (plan, analysis, SKEL_CUDA_SETTLE, 0, "settle", entry);

@@ -415,6 +415,10 @@ print_kernel (SkelPrinter *printer)
   skel_print_line (printer, "%s", "");
   print_outputs (printer);
   skel_print_line (printer, "%s", "");
+  if (kernel->settling) {
+    skel_cuda_print_rests (printer);
+    skel_print_line (printer, "%s", "");
+  }
   skel_cuda_print_run (printer, "run");
   if (plan->window != NULL)
     skel_cuda_print_window (printer);

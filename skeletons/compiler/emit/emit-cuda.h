@@ -73,6 +73,12 @@ void skel_cuda_print_chain (
  * Functions under @prefix that they call stand before them. */
 void skel_cuda_print_between (SkelPrinter *printer, const char *prefix);
 
+/* emit-cuda-settle.c */
+
+/* rests () of a kernel that is repeated until nothing changes; see
+ * ../../cuda/settle.cuh. */
+void skel_cuda_print_rests (SkelPrinter *printer);
+
 /* emit-cuda-window.c */
 
 /* What a window of any size needs: which rectangle it is, what is accumulated
