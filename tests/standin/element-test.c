@@ -276,6 +276,103 @@ GST_START_TEST (test_no_memory_for_pool)
 }
 GST_END_TEST;
 
+/* A frame with something in it for edges. */
+static GstBuffer *
+new_frame (void)
+{
+  GstBuffer *buffer = gst_buffer_new_allocate (NULL, 16 * 8, NULL);
+  guint8 pixels[16 * 8];
+
+  for (guint i = 0; i < sizeof pixels; i++)
+    pixels[i] = i % 16 < 7 ? i * i : 200 - i;
+  gst_buffer_fill (buffer, 0, pixels, sizeof pixels);
+  return buffer;
+}
+
+static GstHarness *
+new_canny (const char *backend)
+{
+  GstHarness *h = gst_harness_new_parse ("gpucanny name=canny");
+  GstElement *canny = gst_harness_find_element (h, "gpucanny");
+
+  gst_util_set_object_arg (G_OBJECT (canny), "backend", backend);
+  gst_object_unref (canny);
+  gst_harness_set_src_caps_str (h, CAPS);
+  return h;
+}
+
+static void
+expect_pixels (GstHarness *h, const guint8 *expected)
+{
+  GstBuffer *buffer = gst_harness_pull (h);
+
+  fail_unless (buffer != NULL);
+  fail_unless_equals_int (gst_buffer_memcmp (buffer, 0, expected, 16 * 8), 0);
+  gst_buffer_unref (buffer);
+}
+
+static void
+expect_no_memory (GstBus *bus)
+{
+  GstMessage *message = gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
+  GError *error;
+
+  fail_unless (message != NULL);
+  gst_message_parse_error (message, &error, NULL);
+  fail_unless (
+      strstr (error->message, "out of memory") != NULL, "%s", error->message);
+  g_error_free (error);
+  gst_message_unref (message);
+}
+
+/* Whatever of a sequence fails, and whenever: that is said, and the next frame
+ * is as it should be. */
+GST_START_TEST (test_sequence_fails)
+{
+  static const char *const functions[]
+      = { "cuMemAlloc", "cuMemsetD8Async", "cuLaunchKernel" };
+  GstHarness *cpu = new_canny ("cpu");
+  GstBuffer *buffer = gst_harness_push_and_pull (cpu, new_frame ());
+  guint8 expected[16 * 8];
+
+  gst_buffer_extract (buffer, 0, expected, sizeof expected);
+  gst_buffer_unref (buffer);
+  gst_harness_teardown (cpu);
+  for (guint f = 0; f < G_N_ELEMENTS (functions); f++) {
+    guint n_failed = 0;
+    gboolean failed = TRUE;
+
+    for (guint n = 1; failed; n++) {
+      GstHarness *h = new_canny ("cuda");
+      GstBus *bus = gst_bus_new ();
+      guint calls = standin_calls (functions[f]);
+      GstFlowReturn result;
+
+      gst_element_set_bus (h->element, bus);
+      standin_fail (functions[f], n, CUDA_ERROR_OUT_OF_MEMORY);
+      result = gst_harness_push (h, new_frame ());
+      failed = standin_calls (functions[f]) - calls >= n;
+      standin_fail (functions[f], 0, CUDA_SUCCESS);
+      if (result == GST_FLOW_OK) {
+        /* others may have made room */
+        expect_pixels (h, expected);
+      } else {
+        fail_unless (failed);
+        fail_unless_equals_int (result, GST_FLOW_ERROR);
+        expect_no_memory (bus);
+        n_failed++;
+      }
+      fail_unless_equals_int (gst_harness_push (h, new_frame ()), GST_FLOW_OK);
+      expect_pixels (h, expected);
+      gst_element_set_bus (h->element, NULL);
+      gst_object_unref (bus);
+      gst_harness_teardown (h);
+    }
+    fail_unless (n_failed > 0, "%s never failed", functions[f]);
+  }
+}
+GST_END_TEST;
+
 /* Runs @description to its end; stop with drop (). */
 static GstElement *
 run (const char *description)
@@ -426,6 +523,7 @@ element_suite (void)
   tcase_add_test (tc, test_lost_device);
   tcase_add_test (tc, test_missing_device);
   tcase_add_test (tc, test_no_memory_for_pool);
+  tcase_add_test (tc, test_sequence_fails);
   tcase_add_loop_test (tc, test_sink_of_anything, 0, G_N_ELEMENTS (ways));
   tcase_add_loop_test (
       tc, test_memory_between_elements, 0, G_N_ELEMENTS (chains));
