@@ -261,3 +261,24 @@ chained_guards (int width, int height, int stride,
       out[y][x] = (above - below + left - right + slopes[y][x]) >> 2;
     }
 }
+
+/**
+ * ends_apart: both nests read the image beyond its ends, and only the second one
+ * sees to it that it does not
+ */
+void
+ends_apart (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int16_t slope[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      slope[y][x] = in[y][x + 1] - in[y][x - 1];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int before = in[y][x > 0 ? x - 1 : x];
+
+      out[y][x] = (before + slope[y][x < width - 1 ? x + 1 : x]) / 2;
+    }
+}

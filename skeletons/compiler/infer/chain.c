@@ -89,6 +89,34 @@ object_to_image (const SkelKernel *kernel, int first, int image)
   return NULL;
 }
 
+/* Whether the input @image of @step is read where it is not, as its nearest
+ * pixels: the step itself sees to it that it reads none there. */
+static gboolean
+takes_nearest (const SkelStep *step, int image)
+{
+  const SkelStage *stage = step->kernel->stages;
+  const SkelExtent *extent = &stage->extents[image];
+
+  return !stage->reads_outside[image]
+         && extent->left + extent->right + extent->top + extent->bottom > 0;
+}
+
+/* Whether @one and @next read an image that both read in two ways where it is
+ * not. */
+static gboolean
+differ_outside (const SkelStep *one, const SkelStep *next)
+{
+  for (int i = 0; i < one->kernel->n_images; i++)
+    for (int j = 0; j < next->kernel->n_images; j++)
+      if (!one->kernel->images[i].output && !next->kernel->images[j].output
+          && one->images[i] == next->images[j]
+          && ((takes_nearest (one, i) && next->kernel->stages->reads_outside[j])
+              || (takes_nearest (next, j)
+                  && one->kernel->stages->reads_outside[i])))
+        return TRUE;
+  return FALSE;
+}
+
 /* Why the step @first and the next cannot be one, or NULL. */
 static const char *
 object (const SkelAnalysis *analysis, int first)
@@ -104,6 +132,9 @@ object (const SkelAnalysis *analysis, int first)
       objection = "the second writes what the first reads";
   if (!objection && (one->exchanges || next->exchanges))
     objection = "one of them exchanges images";
+  if (!objection && differ_outside (one, next))
+    objection = "outside an image that both read one of them takes the nearest "
+                "pixels, and the other what the border policy says";
   for (int i = 0; i < 2 && !objection; i++) {
     const SkelAnalysis *part = analysis->parts->pdata[first + i];
 
