@@ -208,9 +208,9 @@ template <class Kernel, int before> struct SkelUpdated {
   }
 };
 
-/* A tile of pixels that are Ts, each thread with OWN side by side in a row, and
- * how it lies in shared memory with those around it: in rows of PITCH, the
- * first LEFT of which begin with a word. */
+/* A tile of pixels that are Ts, of which each thread has OWN side by side, and
+ * those around it, in rows of PITCH; the LEFT ones before the tile's own are
+ * whole words. */
 template <class Kernel, class T> struct SkelSettleTile {
   static constexpr int SIZE = sizeof (T), IN_WORD = 4 / SIZE;
   static constexpr int WIDTH = SKEL_GEOMETRY_SETTLE_WIDTH;

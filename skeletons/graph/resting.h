@@ -2,8 +2,8 @@
 /* resting.h: which values a pixel that is updated in place has for good.
  *
  * Where an image is updated until nothing changes, most pixels never change,
- * and of many that can be told by what they are: a mark that is set stays, and
- * what was never weak is never made strong. Nobody need look around these.
+ * and of many that can be told by what they are: a mark that is set stays, as
+ * does a pixel that no mark can reach. Nobody need look around these.
  */
 #pragma once
 

@@ -49,8 +49,8 @@ typedef struct {
   SkelView views[SKEL_MAX_IMAGES]; /* by the kernel's image index */
   int components;                  /* 1, or how many the kernel runs on */
   /* Copy each output pixel's other bytes (alpha, padding) from the first
-   * input's pixel, where that has the same step, as with one output at least;
-   * else they are left alone. */
+   * input's pixel, where that has the same step; else they are left alone. If
+   * there are outputs, one of them at least has it. */
   gboolean keep_others;
   const SkelValue *values; /* kernel->n_values of them */
   SkelBorder border;

@@ -7,6 +7,7 @@
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
 #include "../infer/programs.h"
+#include "../infer/signature.h"
 #include "cuda-chains.h"
 #include "cuda-choices.h"
 #include "print.h"
@@ -696,17 +697,13 @@ skel_cuda_measure_input (
   const SkelNest *nest = analysis->nests->pdata[0];
   SkelNest copy = *nest;
   SkelStage stage = kernel->stages[0];
-  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
+  SkelRange *values = skel_parameter_ranges (kernel);
   GPtrArray *diagnostics
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelWork work = { MAX_STEPS, EXACT_STEPS };
   SkelInterpreter *interpreter;
   gboolean measured;
 
-  for (int i = 0; i < kernel->n_parameters; i++)
-    for (int j = 0; j < kernel->parameters[i].length; j++)
-      values[kernel->parameters[i].offset + j]
-          = skel_range_of_parameter (&kernel->parameters[i]);
   for (int i = 0; i < shape->n_fixed; i++)
     values[shape->fixed[i].index] = skel_range_constant (shape->fixed[i].value);
 

@@ -4,10 +4,6 @@
 #include "emit-cuda.h"
 #include "emit-once.h"
 
-/* A block of results of so many bytes at most is in shared memory while it is
- * completed. */
-#define MAX_SHARED (12 << 10)
-
 /* The head of an entry that is one block between steps. */
 static void
 begin_between (SkelPrinter *printer, const char *suffix)
@@ -80,7 +76,7 @@ static void
 print_complete (SkelPrinter *printer)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
-  gboolean shared = kernel->results_size <= MAX_SHARED;
+  gboolean shared = kernel->results_size <= SKEL_ONCE_MAX_SHARED;
   const char *values = skel_is_handed (printer->analysis)
                            ? "(const SkelLaunchValue *)launch.head.handed"
                            : "launch.values";

@@ -10,9 +10,6 @@ static const char *const reserved[]
         "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "assert",
         "printf", "malloc", "free", "memset", "clock", "min", "max", NULL };
 
-/* Of arrays that all threads of a block share, so many bytes at most. */
-#define MAX_SHARED (12 << 10)
-
 /* The names that the functions have for what they are given. */
 typedef struct {
   gboolean device;
@@ -101,16 +98,6 @@ static const SkelDialect device_dialect = {
 
 /* ---- arrays that a block shares ---- */
 
-static gsize
-size_of (const SkelSymbol *symbol)
-{
-  gsize size = skel_type_size (symbol->type);
-
-  for (int i = 0; i < symbol->rank; i++)
-    size *= symbol->dimensions[i].length;
-  return size;
-}
-
 static gboolean
 declares_array (const SkelAnalysis *analysis, const SkelNode *statement)
 {
@@ -137,16 +124,17 @@ find_shared (
 
     if (declares_array (analysis, statement)
         && g_hash_table_add (arrays, statement->symbol))
-      size += size_of (statement->symbol);
+      size += skel_symbol_length (statement->symbol)
+              * skel_type_size (statement->symbol->type);
   }
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelSymbol *symbol
         = skel_needed_role (analysis, needs, SKEL_ROLE_PARAMETER, i);
 
     if (symbol != NULL && symbol->rank > 0)
-      size += size_of (symbol);
+      size += skel_symbol_length (symbol) * skel_type_size (symbol->type);
   }
-  if (size > 0 && size <= MAX_SHARED)
+  if (size > 0 && size <= SKEL_ONCE_MAX_SHARED)
     return arrays;
   g_hash_table_unref (arrays);
   return NULL;
@@ -198,6 +186,7 @@ end_function (SkelPrinter *printer)
 {
   printer->indent = 0;
   skel_print_line (printer, "}");
+  g_clear_pointer (&printer->shared, g_hash_table_unref);
 }
 
 /* The parameters that @needs has, for one thread of a block, which goes on. */
@@ -221,9 +210,12 @@ begin_thread (SkelPrinter *printer, GHashTable *needs, GPtrArray *statements)
         printer, needs, statements, names->values, names->index);
 }
 
+/* On the host there is no other. */
 static void
 end_thread (SkelPrinter *printer)
 {
+  if (!((const Names *)printer->user)->device)
+    return;
   printer->indent = 2;
   skel_print_line (printer, "}");
 }
@@ -246,15 +238,6 @@ begin_filling (SkelPrinter *printer, const char *suffix, const char *block,
   else
     skel_print_parameters (
         printer, needs, statements, names->values, names->index);
-}
-
-static void
-end_filling (SkelPrinter *printer)
-{
-  if (((const Names *)printer->user)->device)
-    end_thread (printer);
-  end_function (printer);
-  g_clear_pointer (&printer->shared, g_hash_table_unref);
 }
 
 /* KERNEL_start or KERNEL_finish. */
@@ -288,7 +271,8 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
   skel_print_line (printer, "%s", "");
   for (guint i = 0; i < prologue->len; i++)
     skel_print_statement (printer, prologue->pdata[i]);
-  end_filling (printer);
+  end_thread (printer);
+  end_function (printer);
 
   g_hash_table_unref (needs);
   g_ptr_array_unref (prologue);
@@ -340,15 +324,12 @@ print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
   for (guint i = 0; i < prologue->len; i++)
     skel_print_statement (printer, prologue->pdata[i]);
   print_copies (printer, uniforms, block, FALSE);
+  end_thread (printer);
   if (printer->shared) {
-    end_thread (printer);
     skel_print_line (printer, "__syncthreads ();");
     print_copies (printer, uniforms, block, TRUE);
-    end_function (printer);
-    g_clear_pointer (&printer->shared, g_hash_table_unref);
-  } else {
-    end_filling (printer);
   }
+  end_function (printer);
 
   g_hash_table_unref (needs);
   g_ptr_array_unref (prologue);

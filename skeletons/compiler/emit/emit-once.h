@@ -10,6 +10,10 @@
 
 G_BEGIN_DECLS
 
+/* Arrays of a function, and a block of results that it fills, are in shared
+ * memory up to so many bytes: there is room for three at a time. */
+#define SKEL_ONCE_MAX_SHARED (12 << 10)
+
 /* Prints the functions KERNEL_start, KERNEL_finish and KERNEL_uniforms, as far
  * as the kernel has them, as the host's C: see SkelResultsFunction; or as
  * CUDA, for all threads of one block, where values are SkelLaunchValues. Static
@@ -27,7 +31,9 @@ const SkelSymbol *skel_needed_role (const SkelAnalysis *analysis,
     GHashTable *needs, SkelRoleKind kind, int index);
 
 /* Variables for the parameters in @needs, which @statements may change, from
- * the array @values; @index is the name of a variable. */
+ * the array @values; @index is the name of a variable. Those that are arrays
+ * are shared by a block, whose threads all fill them, where @printer->shared is
+ * set. */
 void skel_print_parameters (SkelPrinter *printer, GHashTable *needs,
     GPtrArray *statements, const char *values, const char *index);
 

@@ -124,6 +124,16 @@ skel_node_sets_any (
   return FALSE;
 }
 
+int
+skel_symbol_length (const SkelSymbol *symbol)
+{
+  int length = 1;
+
+  for (int i = 0; i < symbol->rank; i++)
+    length *= symbol->dimensions[i].length;
+  return length;
+}
+
 gboolean
 skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol)
 {

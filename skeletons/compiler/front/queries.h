@@ -34,6 +34,10 @@ void skel_node_collect_changed (const SkelNode *node, GHashTable *symbols);
 gboolean skel_node_sets_any (
     const SkelNode *node, GHashTable *symbols, GHashTable *except);
 
+/* How many elements @symbol, whose dimensions are constants, has: 1, if it is
+ * no array. */
+int skel_symbol_length (const SkelSymbol *symbol);
+
 /* Whether any of @nodes changes @symbol. */
 gboolean skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol);
 

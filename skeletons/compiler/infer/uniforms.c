@@ -21,16 +21,6 @@ typedef struct {
   GHashTable *turns;   /* double of each SkelFunction */
 } Search;
 
-static int
-length_of (const SkelSymbol *symbol)
-{
-  int length = 1;
-
-  for (int i = 0; i < symbol->rank; i++)
-    length *= symbol->dimensions[i].length;
-  return length;
-}
-
 /* How many turns the loops in @node take; 0: there are none. */
 static double
 turns_of (const Search *search, const SkelNode *node)
@@ -61,7 +51,7 @@ is_filled (const Search *search, const SkelSymbol *array)
 {
   const GPtrArray *prologue = search->analysis->prologue;
 
-  if (length_of (array) > MAX_WRITTEN_OUT)
+  if (skel_symbol_length (array) > MAX_WRITTEN_OUT)
     return TRUE;
   for (guint i = 0; i < prologue->len; i++)
     if (skel_node_assigns (prologue->pdata[i], array)
@@ -221,7 +211,8 @@ add (const Search *search, SkelUniforms *uniforms, Kind kind)
         continue;
     } else {
       uniform.offset = uniforms->size;
-      uniform.size = length_of (symbol) * skel_type_size (symbol->type);
+      uniform.size
+          = skel_symbol_length (symbol) * skel_type_size (symbol->type);
       if (kind == PICKED
           && (uniform.offset + uniform.size > MAX_SHARED
               || !picks (search, search->body, symbol)))
