@@ -6,11 +6,11 @@ usage: fuzz-kernels.py [--sequences] [--seed=N] [--count=N] [--batch=N]
            [--jobs=N] [--kernel-options=OPTIONS] [--standin=LIBCUDA --cxx=CXX]
            [--keep=FOLDER] SKELC ORACLE BOUNDS PASSES CC...
 
-Of each seed from N on, random_kernels.py writes a kernel, random_sequences.py
-one of several nests. skelc must accept or
-refuse it, with a message; what it prints must compile; ORACLE compares the code
-for the CPU with the kernel as it stands, BOUNDS holds each expression against
-the values that skelc inferred, and PASSES runs each pass, and all others, on its
+Of each seed from N on, random_kernels.py writes a kernel, or random_sequences.py
+one of several nests. skelc must accept or refuse it, with a message; what it
+prints must compile; ORACLE compares the code for the CPU with the kernel as it
+stands, BOUNDS holds each expression against the values that skelc inferred, and
+PASSES runs each pass, and all others, on its
 programs. CC... compiles C that means what the
 kernel language says, and with OPTIONS what skelc prints for the CPU. Given
 LIBCUDA, tests/standin's, the code for CUDA is compared, too, compiled by CXX.

@@ -4,10 +4,10 @@
 
 usage: random_sequences.py SEED...
 
-Prints the kernel of each seed, of two to six steps: loops over the pixels with
-images of the kernel's own between them, branches that join, results that later
-ones use, loops around nests, calls of another kernel, and what is repeated
-until nothing changes. skelc accepts most.
+Prints the kernel of each seed, of two to five steps, of a nest or several each:
+loops over the pixels with images of the kernel's own between them, branches that
+join, results that later ones use, loops around nests, calls of another kernel,
+and what is repeated until nothing changes. skelc accepts most.
 """
 import sys
 
@@ -36,7 +36,7 @@ class Sequence(Kernel):
 
     def combine(self, output, image):
         """A window as textbooks have them, of up to 7 x 7 pixels."""
-        value, start, most = self.pick([
+        change, start, outcome = self.pick([
             ('total += {};', '0', 'total / {}'), ('total += {};', '0', 'total'),
             ('total = MAX (total, {});', '-300', 'total'),
             ('total = MIN (total, {});', '300', 'total')])
@@ -48,11 +48,11 @@ class Sequence(Kernel):
         self.line('')
         self.line(f'for (int j = -{down}; j <= {down}; j++)')
         self.line(f'  for (int i = -{across}; i <= {across}; i++)')
-        self.line('    ' + value.format(f'{image.name}[y + j][x + i]{channel}'))
-        most = most.format(pixels)
+        self.line('    ' + change.format(f'{image.name}[y + j][x + i]{channel}'))
+        outcome = outcome.format(pixels)
         for c in range(output.channels):
             place = f'{output.name}[y][x]' + f'[{c}]' * (output.channels > 1)
-            self.line(f'{place} = {most};')
+            self.line(f'{place} = {outcome};')
 
     def choose_read(self):
         """What the next loops read: mostly the last image."""
@@ -97,8 +97,8 @@ class Sequence(Kernel):
     # ---- steps ----
 
     def one_nest(self, outputs):
-        self.all_pixels(outputs or [self.new_image()
-                               for _ in range(self.pick([1, 1, 1, 2]))])
+        self.all_pixels(outputs or [
+            self.new_image() for _ in range(self.pick([1, 1, 1, 2]))])
 
     def by_turns(self, outputs):
         """Two images, each made of the other."""

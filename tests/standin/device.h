@@ -100,6 +100,20 @@ __ballot_sync (unsigned, int predicate)
   return grid_vote (predicate != 0);
 }
 
+/* --- bits --- */
+
+inline int
+__ffs (unsigned value)
+{
+  return __builtin_ffs ((int)value);
+}
+
+inline int
+__clz (unsigned value)
+{
+  return value == 0 ? 32 : __builtin_clz (value);
+}
+
 /* --- memory --- */
 
 template <class T>
@@ -131,18 +145,6 @@ inline T
 atomicAdd (T *place, DeviceValue<T> value)
 {
   return device_exchange (place, [=] (T old) { return old + value; });
-}
-
-inline int
-__ffs (unsigned value)
-{
-  return __builtin_ffs ((int)value);
-}
-
-inline int
-__clz (unsigned value)
-{
-  return value == 0 ? 32 : __builtin_clz (value);
 }
 
 template <class T>

@@ -292,11 +292,10 @@ new_frame (void)
 static GstHarness *
 new_canny (const char *backend)
 {
-  GstHarness *h = gst_harness_new_parse ("gpucanny name=canny");
-  GstElement *canny = gst_harness_find_element (h, "gpucanny");
+  char *description = g_strdup_printf ("gpucanny backend=%s", backend);
+  GstHarness *h = gst_harness_new_parse (description);
 
-  gst_util_set_object_arg (G_OBJECT (canny), "backend", backend);
-  gst_object_unref (canny);
+  g_free (description);
   gst_harness_set_src_caps_str (h, CAPS);
   return h;
 }
