@@ -23,7 +23,7 @@ wide_sums (int width, int height, int stride,
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      sum += in[y][x] > 100;
+      sum += in[y][x] * 0x100000001ull;
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       out[y][x] = in[y][x] + (int) ((uint8_t) sum * 0.5f);
