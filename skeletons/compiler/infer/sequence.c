@@ -1247,24 +1247,6 @@ describe (SkelSequencer *self)
 
 /* ---- copies ---- */
 
-/* The innermost repetition that the step @index is in, or -1. */
-static int
-repetition_of (const SkelSequencer *self, int index)
-{
-  const GArray *repetitions = self->analysis->repetitions;
-  int found = -1;
-
-  for (guint i = 0; i < repetitions->len; i++) {
-    const SkelRepetition *repetition
-        = &g_array_index (repetitions, SkelRepetition, i);
-
-    /* outer ones come before those in them */
-    if (index >= repetition->first && index < repetition->end)
-      found = i;
-  }
-  return found;
-}
-
 /* Whether each pixel that @part stores is the one of its other image there. */
 static gboolean
 copies (const SkelAnalysis *part)
@@ -1305,35 +1287,53 @@ copies_local (const SkelSequencer *self, int index)
          && copies (self->analysis->parts->pdata[index]);
 }
 
-/* Whether nobody reads what the step @copy copies, after it, before it is
- * written anew: one step writes it, all of it, before in the same turn, and
- * others read it in between. */
+/* Whether what is in the local image @image is wanted before the step @index:
+ * there is a way on to one that reads it, with none that writes all of it
+ * before. @seen: by steps, whether the ways from there are known. */
+static gboolean
+is_wanted (const SkelSequencer *self, int image, guint index, gboolean *seen)
+{
+  const GArray *repetitions = self->analysis->repetitions;
+  const SkelStep *step = &g_array_index (self->steps, SkelStep, index);
+  gboolean written = FALSE;
+
+  if (seen[index])
+    return FALSE;
+  seen[index] = TRUE;
+  for (guint i = 0; i < repetitions->len; i++) {
+    const SkelRepetition *repetition
+        = &g_array_index (repetitions, SkelRepetition, i);
+
+    /* there may be another turn, or none at all */
+    if ((repetition->end == (int)index
+            && is_wanted (self, image, repetition->first, seen))
+        || (repetition->first == (int)index && !repetition->certain
+            && is_wanted (self, image, repetition->end, seen)))
+      return TRUE;
+  }
+  if (index == self->steps->len)
+    return FALSE;
+  for (int i = 0; i < step->kernel->n_images; i++) {
+    if (step->images[i] != image)
+      continue;
+    if (!step->kernel->images[i].output || step->kernel->settling)
+      return TRUE;
+    written = !skel_stage_leaves_out (step->kernel->stages);
+  }
+  return !written && is_wanted (self, image, index + 1, seen);
+}
+
+/* Whether nobody wants what the step @copy copies, after it. */
 static gboolean
 is_last_reader (const SkelSequencer *self, int copy)
 {
   const SkelStep *step = &g_array_index (self->steps, SkelStep, copy);
   int image = step->images[step->kernel->images[0].output ? 1 : 0];
-  int writer = -1;
+  gboolean *seen = g_new0 (gboolean, self->steps->len + 1);
+  gboolean wanted = is_wanted (self, image, copy + 1, seen);
 
-  for (guint i = 0; i < self->steps->len; i++) {
-    const SkelStep *other = &g_array_index (self->steps, SkelStep, i);
-
-    for (int j = 0; j < other->kernel->n_images; j++) {
-      if (other->images[j] != image)
-        continue;
-      if (!other->kernel->images[j].output) {
-        if (writer < 0 || (int)i > copy)
-          return FALSE;
-      } else if (writer >= 0 || other->kernel->settling
-                 || skel_stage_leaves_out (other->kernel->stages)) {
-        return FALSE;
-      } else {
-        writer = i;
-      }
-    }
-  }
-  return writer >= 0
-         && repetition_of (self, writer) == repetition_of (self, copy);
+  g_free (seen);
+  return !wanted;
 }
 
 static const SkelRepeat *
