@@ -1,21 +1,26 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* chain.cuh: two steps of a sequence that are computed as one.
+/* chain.cuh: steps of a sequence that are computed as one.
  *
  * Within the image they are a march (march.cuh), in which what goes between
- * them is a value like others. At the image's ends the second step wants what
- * stands for pixels outside of an image that is never stored. The pixels that
- * do are the frame, which is cut into tiles, a block for each, that come before
- * those of the march. There both steps are computed as their bodies say: first
- * what goes between, around a tile, into shared memory.
+ * them is a value like others. At the image's ends a step wants what stands for
+ * pixels outside of an image that is never stored. The pixels of the last step
+ * that come of such are the frame, which is cut into tiles, a block for each,
+ * that come before those of the march. There all steps are computed as their
+ * bodies say, one after the other: what goes between, around a tile, into
+ * shared memory.
  *
- * skelc writes of each of the two steps
+ * skelc writes of each step
  *
- *   struct canny_nests1_and_2_first
+ *   struct canny_nests1_and_2_step1
  *   {
  *     using Kernel = canny_nest1_kernel<...>;
  *     template <int image> using Source = SkelPick<image, ...>;
  *                                    where each image that it reads is: a
  *                                    SkelStored or a SkelBetween
+ *     static constexpr int NUMBER = 0;        of the steps
+ *     static constexpr int LEFT, RIGHT, TOP, BOTTOM;
+ *                                    how far around a tile it is wanted; 0 of
+ *                                    the last
  *     static constexpr int view (int image);  which of the chain's images each
  *                                             is that it writes; -1: none
  *   };
@@ -30,14 +35,15 @@ struct SkelFrameTile {
   int x, y, width, height;
 };
 
-/* What the steps see. */
-struct SkelChainPlace {
+/* What steps of a chain of so many see. */
+template <int STEPS> struct SkelChainPlace {
   const SkelLaunchHead &launch;
   const SkelLaunchValue *parameters; /* the chain's */
   int component;
-  const void *between; /* the first step's Outputs at the pixel (0, 0), if that
-                        * were there, in rows of so many */
-  int between_stride;
+  /* by steps: its Outputs at the pixel (0, 0), if that were there, in rows of
+   * so many */
+  const void *between[STEPS];
+  int between_stride[STEPS];
 };
 
 /* The border's constant as a T, as skel_border_constant () of runtime/job.h. */
@@ -82,9 +88,9 @@ skel_find_pixel (int border, int position, int size)
 
 /* Pixels of @T that lie in memory, as the chain's image VIEW. */
 template <class T, int CHANNELS, int VIEW> struct SkelStored {
-  template <bool NEAREST>
+  template <bool NEAREST, class Place>
   static __device__ __forceinline__ T read (
-      const SkelChainPlace &place, int x, int y, int channel)
+      const Place &place, int x, int y, int channel)
   {
     const SkelLaunchHead &launch = place.launch;
     const SkelLaunchView &view = launch.views[VIEW];
@@ -99,27 +105,30 @@ template <class T, int CHANNELS, int VIEW> struct SkelStored {
   }
 };
 
-/* Pixels of @T that the step First makes, as its image OUTPUT. */
-template <class T, class First, int OUTPUT> struct SkelBetween {
-  template <bool NEAREST>
+/* Pixels of @T that the step Writer makes, as its image OUTPUT. */
+template <class T, class Writer, int OUTPUT> struct SkelBetween {
+  template <bool NEAREST, class Place>
   static __device__ __forceinline__ T read (
-      const SkelChainPlace &place, int x, int y, int channel)
+      const Place &place, int x, int y, int channel)
   {
-    using Outputs = typename First::Kernel::Outputs;
+    using Outputs = typename Writer::Kernel::Outputs;
     const SkelLaunchHead &launch = place.launch;
 
     if (!NEAREST && launch.border == SKEL_BORDER_CONSTANT
         && ((unsigned)x >= (unsigned)launch.width
             || (unsigned)y >= (unsigned)launch.height))
       return skel_border_constant<T> (launch.border_value);
-    return ((Outputs *)place.between)[y * place.between_stride + x]
+    return ((Outputs *)place
+            .between[Writer::NUMBER])[y * place.between_stride[Writer::NUMBER]
+                                      + x]
         .template get<OUTPUT> ()[channel];
   }
 };
 
-/* A pixel that a step computes, as its body sees it. */
-template <class Step, bool NEAREST> struct SkelChainPoint {
-  const SkelChainPlace &place;
+/* A pixel that a step computes, as its body sees it: what it reads lies around
+ * x, y. */
+template <class Step, bool NEAREST, class Place> struct SkelChainPoint {
+  const Place &place;
   int x, y;
   typename Step::Kernel::Outputs outputs;
 
@@ -145,12 +154,13 @@ template <class Step, bool NEAREST> struct SkelChainPoint {
   }
 };
 
-/* What a step makes of the pixel x, y. */
-template <class Step, bool NEAREST>
+/* What a step makes of the pixel @x, @y of what lies around @from_x, @from_y.
+ */
+template <class Step, bool NEAREST, class Place>
 __device__ __forceinline__ typename Step::Kernel::Outputs
-skel_compute (const SkelChainPlace &place, int x, int y)
+skel_compute (const Place &place, int x, int y, int from_x, int from_y)
 {
-  SkelChainPoint<Step, NEAREST> point = { place, x, y };
+  SkelChainPoint<Step, NEAREST, Place> point = { place, from_x, from_y };
   typename Step::Kernel::Values values (place.parameters);
   SkelNoResults none;
 
@@ -172,19 +182,49 @@ template <class Kernel, class Step> struct SkelChainOutputs {
   }
 };
 
+/* What a step makes around a tile of @width and @height. */
+template <class Step> struct SkelAround {
+  using Outputs = typename Step::Kernel::Outputs;
+
+  static __device__ constexpr int pixels (int width, int height)
+  {
+    return (Step::LEFT + width + Step::RIGHT)
+           * (Step::TOP + height + Step::BOTTOM);
+  }
+
+  /* Bytes, of a tile that lies along an end of the image or stands there. */
+  static __device__ constexpr int bytes (int along, int columns, int rows)
+  {
+    int lying = pixels (along, rows), standing = pixels (columns, along);
+
+    return ((lying > standing ? lying : standing) * (int)sizeof (Outputs) + 15)
+           / 16 * 16;
+  }
+};
+
+/* The step that comes last. */
+template <class Step, class... Rest> struct SkelLast {
+  using Type = typename SkelLast<Rest...>::Type;
+};
+
+template <class Step> struct SkelLast<Step> {
+  using Type = Step;
+};
+
 /* Tiles of ALONG pixels along an end of the image. */
-template <class Kernel, class March, class First, class Second, int ALONG>
+template <class Kernel, class March, int ALONG, class... Steps>
 struct SkelFrameWork {
-  using Between = typename First::Kernel::Outputs;
+  using Last = typename SkelLast<Steps...>::Type;
+  using Place = SkelChainPlace<sizeof...(Steps)>;
 
   static constexpr int LEFT = March::FRAME_LEFT, RIGHT = March::FRAME_RIGHT;
   static constexpr int TOP = March::FRAME_TOP, BOTTOM = March::FRAME_BOTTOM;
   static constexpr int ROWS = TOP > BOTTOM ? TOP : BOTTOM > 0 ? BOTTOM : 1;
   static constexpr int COLUMNS = LEFT > RIGHT ? LEFT : RIGHT;
-  static constexpr int LYING = (LEFT + ALONG + RIGHT) * (TOP + ROWS + BOTTOM);
-  static constexpr int STANDING
-      = (LEFT + COLUMNS + RIGHT) * (TOP + ALONG + BOTTOM);
-  static constexpr int COUNT = LYING > STANDING ? LYING : STANDING;
+  /* of all steps but the last */
+  static constexpr int BYTES
+      = (SkelAround<Steps>::bytes (ALONG, COLUMNS, ROWS) + ...)
+        - SkelAround<Last>::bytes (ALONG, COLUMNS, ROWS);
 
   const SkelLaunchHead &launch;
 
@@ -227,47 +267,62 @@ struct SkelFrameWork {
     return false;
   }
 
-  /* What goes between, at all places that a pixel of @tile wants. */
-  template <bool NEAREST>
-  __device__ __forceinline__ void fill (const SkelChainPlace &place,
-      const SkelFrameTile &tile, Between *between) const
+  /* What @Step hands on, at all places that a pixel of @tile wants, in the
+   * @bytes of @memory after the first. */
+  template <class Step, bool NEAREST>
+  __device__ __forceinline__ void fill (Place &place, const SkelFrameTile &tile,
+      uint8_t *memory, int &bytes) const
   {
-    int width = LEFT + tile.width + RIGHT;
-    int count = width * (TOP + tile.height + BOTTOM);
+    using Outputs = typename Step::Kernel::Outputs;
 
-    for (int i = threadIdx.x; i < count; i += blockDim.x) {
-      int x = skel_find_pixel<NEAREST> (
-          launch.border, tile.x - LEFT + i % width, launch.width);
-      int y = skel_find_pixel<NEAREST> (
-          launch.border, tile.y - TOP + i / width, launch.height);
+    if constexpr (Step::NUMBER + 1 < sizeof...(Steps)) {
+      int width = Step::LEFT + tile.width + Step::RIGHT;
+      int count = width * (Step::TOP + tile.height + Step::BOTTOM);
+      auto between = (Outputs *)(memory + bytes);
 
-      if (x >= 0 && y >= 0)
-        between[i] = skel_compute<First, NEAREST> (place, x, y);
+      for (int i = threadIdx.x; i < count; i += blockDim.x) {
+        int from_x = tile.x - Step::LEFT + i % width;
+        int from_y = tile.y - Step::TOP + i / width;
+        int x = skel_find_pixel<NEAREST> (launch.border, from_x, launch.width);
+        int y = skel_find_pixel<NEAREST> (launch.border, from_y, launch.height);
+
+        /* around the pixel on the other side nothing is computed, but the same
+         * around this place */
+        if (NEAREST || launch.border != SKEL_BORDER_WRAP)
+          from_x = x, from_y = y;
+        if (x >= 0 && y >= 0)
+          between[i]
+              = skel_compute<Step, NEAREST> (place, x, y, from_x, from_y);
+      }
+      __syncthreads ();
+      place.between_stride[Step::NUMBER] = width;
+      place.between[Step::NUMBER]
+          = between - (tile.y - Step::TOP) * width - (tile.x - Step::LEFT);
+      bytes += SkelAround<Step>::bytes (ALONG, COLUMNS, ROWS);
     }
   }
 
   template <bool NEAREST>
   __device__ __noinline__ void work (const SkelLaunchValue *parameters,
-      const SkelFrameTile &tile, Between *between) const
+      const SkelFrameTile &tile, uint8_t *memory) const
   {
-    int stride = LEFT + tile.width + RIGHT;
-    SkelChainPlace place = { launch, parameters, 0,
-      between - (tile.y - TOP) * stride - (tile.x - LEFT), stride };
+    Place place = { launch, parameters, 0 };
     SkelOthers<Kernel> others = { launch };
     typename Kernel::Outputs any;
 
     any.each (others);
     for (; place.component < launch.components; place.component++) {
+      int bytes = 0;
+
       __syncthreads ();
-      fill<NEAREST> (place, tile, between);
-      __syncthreads ();
+      (fill<Steps, NEAREST> (place, tile, memory, bytes), ...);
       for (int i = threadIdx.x; i < tile.width * tile.height; i += blockDim.x) {
         int x = tile.x + i % tile.width, y = tile.y + i / tile.width;
-        SkelChainOutputs<Kernel, Second> whole;
+        SkelChainOutputs<Kernel, Last> whole;
         SkelWriter<Kernel> writer
             = { launch, others, place.component, x, y, x, y };
 
-        skel_compute<Second, NEAREST> (place, x, y).each (whole);
+        skel_compute<Last, NEAREST> (place, x, y, x, y).each (whole);
         whole.outputs.each (writer);
       }
     }
@@ -276,30 +331,27 @@ struct SkelFrameWork {
 
 /* An entry point's whole work. */
 template <class Kernel, class March, int STEP, int UNITS, int UNROLL, int FETCH,
-    int EDGE_ROWS, class First, class Second, int ALONG>
+    int EDGE_ROWS, int ALONG, class... Steps>
 __device__ __forceinline__ void
 skel_chain (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
   using Work
       = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, FETCH, EDGE_ROWS>;
-  using Frame = SkelFrameWork<Kernel, March, First, Second, ALONG>;
+  using Frame = SkelFrameWork<Kernel, March, ALONG, Steps...>;
 
   /* a block has a tile of one kind or of the other */
   constexpr int BYTES = sizeof (typename Work::Tile);
-  constexpr int FRAME_BYTES = Frame::COUNT * sizeof (typename Frame::Between);
   __shared__ __align__ (16)
-      uint8_t memory[BYTES > FRAME_BYTES ? BYTES : FRAME_BYTES];
+      uint8_t memory[BYTES > Frame::BYTES ? BYTES : Frame::BYTES];
   const Frame frame = { launch };
   SkelFrameTile tile;
   unsigned block = blockIdx.x;
 
   if (frame.find (block, tile)) {
-    auto between = (typename Frame::Between *)memory;
-
     if (launch.border == SKEL_BORDER_REPLICATE)
-      frame.template work<true> (parameters, tile, between);
+      frame.template work<true> (parameters, tile, memory);
     else
-      frame.template work<false> (parameters, tile, between);
+      frame.template work<false> (parameters, tile, memory);
     return;
   }
 

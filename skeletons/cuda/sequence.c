@@ -164,24 +164,33 @@ are_one (const SkelCudaSequence *self, const SkelJob *job, int index)
     apart = step == 0 ? INFINITY : apart + step;
   }
   return as_one < INFINITY
-         && (self->steps == SKEL_CUDA_STEPS_AS_ONE || as_one < apart);
+         && (self->steps == SKEL_CUDA_STEPS_AS_ONE
+             || as_one < apart * chain->turns);
 }
 
 /* By what part each step is done, its own or a chain's; -1: by that of an
- * earlier one. To be freed. */
+ * earlier one. And after that for each repetition the chain that is several of
+ * its turns; -1: there is none. To be freed. */
 static int *
 choose_parts (const SkelCudaSequence *self, const SkelJob *job)
 {
   const SkelKernel *kernel = self->kernel;
-  int *parts = g_new (int, kernel->n_steps);
+  int *parts = g_new (int, kernel->n_steps + kernel->n_repeats);
+  int *turns = parts + kernel->n_steps;
 
   for (int i = 0; i < kernel->n_steps; i++)
     parts[i] = i;
+  for (int i = 0; i < kernel->n_repeats; i++)
+    turns[i] = -1;
   for (int i = 0; i < kernel->n_chains; i++) {
     const SkelChain *chain = &kernel->chains[i];
 
     if (!are_one (self, job, i))
       continue;
+    if (chain->turns > 1) {
+      turns[chain->repeat] = i;
+      continue;
+    }
     parts[chain->first] = kernel->n_steps + i;
     for (int s = chain->first + 1; s < chain->end; s++)
       parts[s] = -1;
@@ -381,6 +390,34 @@ launch_step (int index, const SkelValue *counters, gpointer data)
   return part < 0 || launch_part (launch, part, counters);
 }
 
+static int
+count_turns (int repeat, gpointer data)
+{
+  const Launch *launch = data;
+  const SkelKernel *kernel = launch->job->kernel;
+  int chain = launch->parts[kernel->n_steps + repeat];
+
+  return chain < 0 ? 1 : kernel->chains[chain].turns;
+}
+
+/* Several turns; the images are exchanged as by one. */
+static gboolean
+launch_turns (int repeat, const SkelValue *counters, gpointer data)
+{
+  Launch *launch = data;
+  const SkelKernel *kernel = launch->job->kernel;
+  const SkelRepeat *which = &kernel->repeats[repeat];
+  int chain = launch->parts[kernel->n_steps + repeat];
+
+  for (int i = which->first; i < which->end; i++) {
+    gboolean turns = i == kernel->chains[chain].first;
+
+    if (!launch_part (launch, turns ? kernel->n_steps + chain : i, counters))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 gboolean
 skel_cuda_sequence_launch (
     SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
@@ -407,7 +444,9 @@ skel_cuda_sequence_launch (
   launch.queue = used->memory + layout.queue;
   if (job->results == NULL && kernel->results_size > 0)
     roomy.results = (guint8 *)(used->memory + layout.results);
-  done = done && skel_sequence_run (&roomy, launch_step, &launch);
+  done = done
+         && skel_sequence_run_turns (
+             &roomy, launch_step, count_turns, launch_turns, &launch);
   g_mutex_unlock (&self->lock);
   return done;
 }

@@ -7,16 +7,17 @@
 
 /* What terms of a link become at some distance from the pixel. */
 typedef struct {
-  int dy, dx;
+  int link, dy, dx;
   const SkelTerm **terms; /* by their ids */
 } Shifted;
 
 typedef struct {
   SkelProgram *whole;
   const SkelChainLink *links;
-  GPtrArray *first;   /* SkelTerm: those that the first link needs */
-  GPtrArray *shifted; /* Shifted: of the first link */
-  SkelExtent between; /* how far the second one reads what the first stores */
+  int n_links;
+  GPtrArray **needed; /* by links: SkelTerm, those that it needs */
+  GPtrArray *shifted; /* Shifted */
+  SkelExtent between; /* how far what is not stored is read */
 } Chaining;
 
 static void
@@ -61,6 +62,26 @@ make_parameter (Chaining *self, int index, const SkelTerm *const *operands,
              : skel_term_parameter (self->whole, index);
 }
 
+static const SkelTerm **shift (Chaining *self, int link, int dy, int dx);
+
+/* What an earlier link stores where @load reads, seen from @dy, @dx. */
+static const SkelTerm *
+take_stored (Chaining *self, const SkelTerm *load, int between, int dy, int dx)
+{
+  int writer = skel_chain_writer (between);
+  const GArray *stores = loops_of (&self->links[writer])->stores;
+
+  for (guint i = 0; i < stores->len; i++) {
+    const SkelStore *store = &g_array_index (stores, SkelStore, i);
+
+    if (store->image == skel_chain_written (between)
+        && store->channel == load->channel)
+      return shift (
+          self, writer, dy + load->dy, dx + load->dx)[store->value->id];
+  }
+  return NULL;
+}
+
 /* Makes of @term of @link what it is @dy and @dx from the pixel; NULL: it
  * cannot be. */
 static const SkelTerm *
@@ -79,9 +100,13 @@ make_term (Chaining *self, const SkelChainLink *link, const SkelTerm *term,
     switch (term->kind) {
       case SKEL_TERM_GATHER:
         break;
-      case SKEL_TERM_LOAD:
-        made = make_load (self, term, link->images[term->index], dy, dx);
+      case SKEL_TERM_LOAD: {
+        int image = link->images[term->index];
+
+        made = image < 0 ? take_stored (self, term, image, dy, dx)
+                         : make_load (self, term, image, dy, dx);
         break;
+      }
       case SKEL_TERM_PARAMETER:
         made = make_parameter (
             self, link->parameters[term->index], operands, term);
@@ -102,68 +127,68 @@ make_term (Chaining *self, const SkelChainLink *link, const SkelTerm *term,
   return made;
 }
 
-/* The first link's terms @dy and @dx from the pixel. */
+/* The terms of @link @dy and @dx from the pixel. */
 static const SkelTerm **
-shift_first (Chaining *self, int dy, int dx)
+shift (Chaining *self, int link, int dy, int dx)
 {
-  const SkelChainLink *link = &self->links[0];
+  const GPtrArray *needed = self->needed[link];
   Shifted *shifted;
 
   for (guint i = 0; i < self->shifted->len; i++) {
     shifted = self->shifted->pdata[i];
-    if (shifted->dy == dy && shifted->dx == dx)
+    if (shifted->link == link && shifted->dy == dy && shifted->dx == dx)
       return shifted->terms;
   }
   shifted = g_new (Shifted, 1);
-  *shifted = (Shifted){ dy, dx,
-    g_new0 (const SkelTerm *, link->program->terms->len + 1) };
+  *shifted = (Shifted){ link, dy, dx,
+    g_new0 (const SkelTerm *, self->links[link].program->terms->len + 1) };
   g_ptr_array_add (self->shifted, shifted);
-  for (guint i = 0; i < self->first->len; i++) {
-    const SkelTerm *term = self->first->pdata[i];
+  for (guint i = 0; i < needed->len; i++) {
+    const SkelTerm *term = needed->pdata[i];
 
     shifted->terms[term->id]
-        = make_term (self, link, term, dy, dx, shifted->terms);
+        = make_term (self, &self->links[link], term, dy, dx, shifted->terms);
   }
   return shifted->terms;
 }
 
-/* What the first link stores where @load of the second one reads. */
-static const SkelTerm *
-take_stored (Chaining *self, const SkelTerm *load)
+/* How far from the pixel each link is wanted, those before @link by it. */
+static void
+measure_link (const Chaining *self, int link, SkelExtent *wanted)
 {
-  const GArray *stores = loops_of (&self->links[0])->stores;
-  int image = -1 - self->links[1].images[load->index];
+  for (guint i = 0; i < self->needed[link]->len; i++) {
+    const SkelTerm *term = self->needed[link]->pdata[i];
+    SkelExtent reach;
+    int image;
 
-  for (guint i = 0; i < stores->len; i++) {
-    const SkelStore *store = &g_array_index (stores, SkelStore, i);
-
-    if (store->image == image && store->channel == load->channel)
-      return shift_first (self, load->dy, load->dx)[store->value->id];
+    if (term->kind != SKEL_TERM_LOAD)
+      continue;
+    image = self->links[link].images[term->index];
+    if (image >= 0)
+      continue;
+    reach = (SkelExtent){ -term->dx, term->dx, -term->dy, term->dy };
+    reach = skel_extent_add (&wanted[link], &reach);
+    skel_extent_join (&wanted[skel_chain_writer (image)], &reach);
   }
-  return NULL;
 }
 
 static void
-measure_between (Chaining *self, const GPtrArray *terms)
+measure_between (Chaining *self)
 {
-  SkelExtent *between = &self->between;
+  SkelExtent *wanted = g_new0 (SkelExtent, self->n_links);
 
-  for (guint i = 0; i < terms->len; i++) {
-    const SkelTerm *term = terms->pdata[i];
-
-    if (term->kind != SKEL_TERM_LOAD || self->links[1].images[term->index] >= 0)
-      continue;
-    between->left = MAX (between->left, -term->dx);
-    between->right = MAX (between->right, term->dx);
-    between->top = MAX (between->top, -term->dy);
-    between->bottom = MAX (between->bottom, term->dy);
+  for (int i = self->n_links - 1; i >= 0; i--) {
+    measure_link (self, i, wanted);
+    skel_extent_join (&self->between, &wanted[i]);
   }
+  g_free (wanted);
 }
 
 static gboolean
-store_all (Chaining *self, const SkelTerm *const *terms)
+store_all (Chaining *self)
 {
-  const SkelChainLink *link = &self->links[1];
+  const SkelChainLink *link = &self->links[self->n_links - 1];
+  const SkelTerm **terms = shift (self, self->n_links - 1, 0, 0);
   SkelLoops *loops = self->whole->stages->pdata[0];
 
   for (guint i = 0; i < loops_of (link)->stores->len; i++) {
@@ -179,30 +204,22 @@ store_all (Chaining *self, const SkelTerm *const *terms)
 }
 
 gboolean
-skel_program_chain (SkelProgram *whole, const SkelChainLink links[static 2])
+skel_program_chain (SkelProgram *whole, const SkelChainLink *links, int n_links)
 {
   Chaining self = { .whole = whole,
     .links = links,
-    .first = skel_program_order (links[0].program),
+    .n_links = n_links,
+    .needed = g_new (GPtrArray *, n_links),
     .shifted = g_ptr_array_new_with_free_func ((GDestroyNotify)shifted_free) };
-  GPtrArray *second = skel_program_order (links[1].program);
-  const SkelTerm **terms
-      = g_new0 (const SkelTerm *, links[1].program->terms->len + 1);
   gboolean complete;
 
-  measure_between (&self, second);
-  for (guint i = 0; i < second->len; i++) {
-    const SkelTerm *term = second->pdata[i];
-
-    terms[term->id]
-        = term->kind == SKEL_TERM_LOAD && links[1].images[term->index] < 0
-              ? take_stored (&self, term)
-              : make_term (&self, &links[1], term, 0, 0, terms);
-  }
-  complete = store_all (&self, terms);
-  g_ptr_array_unref (self.first);
+  for (int i = 0; i < n_links; i++)
+    self.needed[i] = skel_program_order (links[i].program);
+  measure_between (&self);
+  complete = store_all (&self);
+  for (int i = 0; i < n_links; i++)
+    g_ptr_array_unref (self.needed[i]);
+  g_free (self.needed);
   g_ptr_array_unref (self.shifted);
-  g_ptr_array_unref (second);
-  g_free (terms);
   return complete;
 }

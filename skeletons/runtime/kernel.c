@@ -21,6 +21,13 @@ static const struct {
   [SKEL_TYPE_F64] = { 8, "double" },
 };
 
+SkelExtent
+skel_extent_add (const SkelExtent *around, const SkelExtent *of)
+{
+  return (SkelExtent){ around->left + of->left, around->right + of->right,
+    around->top + of->top, around->bottom + of->bottom };
+}
+
 gsize
 skel_type_size (SkelType type)
 {

@@ -255,11 +255,15 @@ typedef struct {
 } SkelRepeat;
 
 /* Steps that follow each other and may be done as one. Images that only they
- * use are not stored then. */
+ * use are not stored then. Or a step that is all that a repetition does besides
+ * exchanging images: its turns, none of which hangs on its number, may be done
+ * several at a time. */
 typedef struct {
   int first, end; /* the steps [first, end) */
 } SkelChain;
 
+  int turns;      /* so often, where they are several turns of */
+  int repeat;     /* this repetition */
 struct _SkelKernel {
   const char *name;        /* the C function's */
   const char *element;     /* "gpusobel", where it can be one */
@@ -318,6 +322,9 @@ void skel_extent_join (SkelExtent *extent, const SkelExtent *other);
 
 /* Bytes of one value of @type. */
 gsize skel_type_size (SkelType type);
+/* How far @of reaches around each place within @around. */
+SkelExtent skel_extent_add (const SkelExtent *around, const SkelExtent *of);
+
 
 /* "uint8_t", as C spells it. */
 const char *skel_type_name (SkelType type);

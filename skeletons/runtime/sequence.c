@@ -10,7 +10,8 @@ typedef struct {
   const SkelJob *job;
   int width, height;
   SkelValue counters[SKEL_MAX_REPEATS];
-  SkelStepFunction function;
+  SkelStepFunction function, turns;
+  SkelTurnsFunction count; /* or NULL */
   gpointer data;
 } Run;
 
@@ -32,6 +33,30 @@ turn (Run *run, int repeat, gboolean first)
       run->width, run->height, run->job->values, first, &run->counters[repeat]);
 }
 
+static gboolean run_steps (Run *run, int repeat, int first, int end);
+
+static gboolean
+run_repeat (Run *run, int repeat)
+{
+  const SkelRepeat *which = &run->job->kernel->repeats[repeat];
+  int at_once = run->count ? run->count (repeat, run->data) : 1;
+  int waiting = 0; /* turns, none of which hangs on its number */
+
+  for (gboolean go = turn (run, repeat, TRUE); go;
+      go = turn (run, repeat, FALSE)) {
+    if (++waiting < at_once)
+      continue;
+    if (at_once > 1 ? !run->turns (repeat, run->counters, run->data)
+                    : !run_steps (run, repeat + 1, which->first, which->end))
+      return FALSE;
+    waiting = 0;
+  }
+  for (; waiting > 0; waiting--)
+    if (!run_steps (run, repeat + 1, which->first, which->end))
+      return FALSE;
+  return TRUE;
+}
+
 /* The steps [first, end), within the repetitions before @repeat. */
 static gboolean
 run_steps (Run *run, int repeat, int first, int end)
@@ -47,10 +72,8 @@ run_steps (Run *run, int repeat, int first, int end)
       first++;
       continue;
     }
-    for (gboolean go = turn (run, found, TRUE); go;
-        go = turn (run, found, FALSE))
-      if (!run_steps (run, found + 1, first, kernel->repeats[found].end))
-        return FALSE;
+    if (!run_repeat (run, found))
+      return FALSE;
     first = kernel->repeats[found].end;
     repeat = found + 1;
   }
@@ -58,12 +81,23 @@ run_steps (Run *run, int repeat, int first, int end)
 }
 
 gboolean
-skel_sequence_run (const SkelJob *job, SkelStepFunction function, gpointer data)
+skel_sequence_run_turns (const SkelJob *job, SkelStepFunction function,
+    SkelTurnsFunction count, SkelStepFunction turns, gpointer data)
 {
-  Run run = { .job = job, .function = function, .data = data };
+  Run run = { .job = job,
+    .function = function,
+    .turns = turns,
+    .count = count,
+    .data = data };
 
   skel_job_get_size (job, &run.width, &run.height);
   return run_steps (&run, 0, 0, job->kernel->n_steps);
+}
+
+gboolean
+skel_sequence_run (const SkelJob *job, SkelStepFunction function, gpointer data)
+{
+  return skel_sequence_run_turns (job, function, NULL, NULL, data);
 }
 
 gboolean

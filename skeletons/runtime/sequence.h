@@ -12,6 +12,9 @@
  *     ... run part ...
  *   }
  *
+ * Who can do several turns of a repetition at once (see SkelChain) runs a
+ * sequence by skel_sequence_run_turns ().
+ *
  * What a step is handed was finished by skel_step_finish () before.
  */
 #pragma once
@@ -29,6 +32,14 @@ typedef gboolean (*SkelStepFunction) (
  * gives FALSE. */
 gboolean skel_sequence_run (
     const SkelJob *job, SkelStepFunction function, gpointer data);
+
+/* The same. Turns of a repetition that @count says are done so many at a time
+ * go to @turns, whose first argument is then the repetition; the rest of them,
+ * and those of others, of which it says 1, go to @function step by step. */
+typedef int (*SkelTurnsFunction) (int repeat, gpointer data);
+
+gboolean skel_sequence_run_turns (const SkelJob *job, SkelStepFunction function,
+    SkelTurnsFunction count, SkelStepFunction turns, gpointer data);
 
 /* Whether a parameter of @step is what an earlier step computed. */
 gboolean skel_step_is_handed (const SkelStep *step);

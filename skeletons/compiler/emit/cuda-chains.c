@@ -2,7 +2,10 @@
 #include "cuda-chains.h"
 
 #include "../../cuda/geometry.h"
+#include "../../graph/chain.h"
 #include "../infer/chain.h"
+
+#include <string.h>
 
 /* Pixels of a tile of a chain's frame along an end of the image, and bytes that
  * what goes between may take for it. */
@@ -10,11 +13,10 @@
 #define FRAME_THREADS SKEL_GEOMETRY_MARCH_BLOCK
 #define FRAME_MEMORY (12 << 10)
 
-/* How much more a chain may compute for a pixel than its steps do, for what
- * goes between to be no traffic; and if that has WIDE bytes at least. */
-#define MORE 1.15
-#define MORE_IF_WIDE 1.5
-#define WIDE 4
+/* Words that a device computes while it moves a byte, which it does at the same
+ * time: of measured chains all that were faster than their steps on large
+ * images are told by it from all that were not (docs/performance.md). */
+#define WORDS_FOR_BYTE 4
 
 /* ---- how far it reads ---- */
 
@@ -35,42 +37,74 @@ skel_cuda_shape_of_step (
   return of;
 }
 
-/* The largest of the windows of those images of a step of a chain that go from
- * one to the next, or of the others, which it reads from memory. */
+/* Adds how far the step @step, which is @wanted, reads what earlier ones write,
+ * and what lies in memory, to @extent. */
 static gboolean
-measure_step (const SkelAnalysis *chain, int step, gboolean between,
-    const SkelCudaShape *shape, SkelExtent *extent)
+measure_step (const SkelAnalysis *chain, int step, const SkelCudaShape *shape,
+    SkelExtent *wanted, SkelExtent *extent)
 {
   const SkelAnalysis *analysis = chain->chain->steps[step];
   const SkelKernel *kernel = &analysis->kernel;
 
-  *extent = (SkelExtent){ 0 };
   for (int i = 0; i < kernel->n_images; i++) {
     SkelCudaShape of = skel_cuda_shape_of_step (chain, step, shape);
+    int image = chain->chain->images[step][i];
+    SkelExtent reach;
 
-    if (kernel->images[i].output
-        || (chain->chain->images[step][i] < 0) != between)
+    if (kernel->images[i].output)
       continue;
     if (!skel_cuda_measure_input (analysis, i, &of))
       return FALSE;
-    skel_extent_join (extent, &of.extent);
+    reach = skel_extent_add (&wanted[step], &of.extent);
+    skel_extent_join (
+        image < 0 ? &wanted[skel_chain_writer (image)] : extent, &reach);
+  }
+  return TRUE;
+}
+
+/* Sets how far around a pixel each step is @wanted, and all of them read
+ * memory.
+ * @mirrored: what is wanted on one side of a step that reads what is between
+ * is, too, on the other side, since it may stand for what is beyond the image.
+ */
+static gboolean
+measure (const SkelAnalysis *chain, const SkelCudaShape *shape,
+    gboolean mirrored, SkelExtent *wanted, SkelExtent *extent)
+{
+  memset (wanted, 0, SKEL_MAX_CHAIN * sizeof *wanted);
+  *extent = (SkelExtent){ 0 };
+  for (int s = chain->chain->n_steps - 1; s >= 0; s--) {
+    SkelExtent *step = &wanted[s];
+
+    if (mirrored && s > 0) {
+      step->left = step->right = MAX (step->left, step->right);
+      step->top = step->bottom = MAX (step->top, step->bottom);
+    }
+    if (!measure_step (chain, s, shape, wanted, extent))
+      return FALSE;
   }
   return TRUE;
 }
 
 gboolean
+skel_cuda_measure_steps (const SkelAnalysis *chain, const SkelCudaShape *shape,
+    SkelExtent wanted[static SKEL_MAX_CHAIN])
+{
+  SkelExtent extent;
+
+  return measure (chain, shape, TRUE, wanted, &extent);
+}
+
+gboolean
 skel_cuda_measure_chain (const SkelAnalysis *chain, SkelCudaShape *shape)
 {
-  SkelExtent first, others;
+  SkelExtent wanted[SKEL_MAX_CHAIN];
 
-  if (!measure_step (chain, 0, FALSE, shape, &first)
-      || !measure_step (chain, 1, TRUE, shape, &shape->frame)
-      || !measure_step (chain, 1, FALSE, shape, &others))
+  if (!measure (chain, shape, FALSE, wanted, &shape->extent))
     return FALSE;
-  shape->extent = (SkelExtent){ shape->frame.left + first.left,
-    shape->frame.right + first.right, shape->frame.top + first.top,
-    shape->frame.bottom + first.bottom };
-  skel_extent_join (&shape->extent, &others);
+  shape->frame = (SkelExtent){ 0 };
+  for (int s = 0; s < chain->chain->n_steps; s++)
+    skel_extent_join (&shape->frame, &wanted[s]);
   return TRUE;
 }
 
@@ -106,11 +140,11 @@ work_of (
   return 0;
 }
 
-/* Bytes of what a chain's first step makes of a pixel, at most. */
+/* Bytes of what the step @step of a chain makes of a pixel, at most. */
 static int
-bytes_between (const SkelAnalysis *chain)
+bytes_of_step (const SkelAnalysis *chain, int step)
 {
-  const SkelKernel *kernel = &chain->chain->steps[0]->kernel;
+  const SkelKernel *kernel = &chain->chain->steps[step]->kernel;
   int bytes = 0;
 
   for (int i = 0; i < kernel->n_images; i++)
@@ -122,53 +156,86 @@ bytes_between (const SkelAnalysis *chain)
   return bytes <= 4 ? bytes : skel_cuda_round_up (bytes, 8);
 }
 
-/* How long tiles of @frame are: so that there is room for what goes between, of
- * which chain.cuh takes no more than this, and rather so that a thread computes
- * one pixel of it. 0: there is no room. */
+/* Pixels that a step, @wanted so far around, has of a tile of the frame of
+ * @along, as chain.cuh counts them. */
 static int
-choose_along (const SkelAnalysis *chain, const SkelExtent *frame)
+pixels_of_step (const SkelExtent *wanted, const SkelExtent *frame, int along)
 {
-  int across = frame->left + frame->right, down = frame->top + frame->bottom;
+  int across = wanted->left + wanted->right,
+      down = wanted->top + wanted->bottom;
   int rows = MAX (MAX (frame->top, frame->bottom), 1);
+  int columns = MAX (frame->left, frame->right);
+
+  return MAX (
+      (across + along) * (down + rows), (across + columns) * (down + along));
+}
+
+/* How long tiles of the frame are: so that there is room for what goes between,
+ * of which chain.cuh takes no more than this, and rather so that a thread
+ * computes one pixel of it. 0: there is no room. */
+static int
+choose_along (const SkelAnalysis *chain, const SkelCudaShape *shape)
+{
+  const SkelExtent *frame = &shape->frame;
+  int longest = MAX (frame->left + frame->right, frame->top + frame->bottom);
   int along = FRAME_ALONG;
+  SkelExtent wanted[SKEL_MAX_CHAIN];
 
+  skel_cuda_measure_steps (chain, shape, wanted);
   for (; along > 0; along /= 2) {
-    int pixels
-        = MAX ((across + along) * (down + rows), 2 * across * (down + along));
+    int most = 0, bytes = 0;
 
-    if (pixels * bytes_between (chain) <= FRAME_MEMORY
-        && (pixels <= FRAME_THREADS || along <= MAX (across, down)))
+    for (int s = 0; s + 1 < chain->chain->n_steps; s++) {
+      int pixels = pixels_of_step (&wanted[s], frame, along);
+
+      most = MAX (most, pixels);
+      bytes += skel_cuda_round_up (pixels * bytes_of_step (chain, s), 16);
+    }
+    if (bytes <= FRAME_MEMORY && (most <= FRAME_THREADS || along <= longest))
       break;
   }
   return along;
 }
 
-/* Whether what @entry computes again of what goes between is less than it would
- * cost to store. */
+/* Words that are computed while a pixel of all images is moved. */
+static double
+work_while_moved (const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  int bytes = 0;
+
+  for (int i = 0; i < kernel->n_images; i++)
+    if (skel_uses_image (analysis, i))
+      bytes += kernel->images[i].channels
+               * (int)skel_type_size (kernel->images[i].type);
+  return WORDS_FOR_BYTE * bytes;
+}
+
+/* Whether @entry takes less time than the steps, of large images. */
 static gboolean
 pays (const SkelAnalysis *chain, const SkelCudaShape *shape,
     const SkelCudaPlanEntry *entry)
 {
-  double work = 0;
+  double apart = 0;
 
-  for (int s = 0; s < 2; s++) {
+  for (int s = 0; s < chain->chain->n_steps; s++) {
+    const SkelAnalysis *analysis = chain->chain->steps[s];
     SkelCudaShape of = skel_cuda_shape_of_step (chain, s, shape);
-    double step
-        = work_of (skel_cuda_plan (chain->chain->steps[s]), &of, entry->layout);
+    double step = work_of (skel_cuda_plan (analysis), &of, entry->layout);
 
     if (step == 0)
       return TRUE;
-    work += step;
+    apart += MAX (step, work_while_moved (analysis));
   }
-  return (double)entry->work / entry->units
-         <= work * (bytes_between (chain) >= WIDE ? MORE_IF_WIDE : MORE);
+  return MAX ((double)entry->work / entry->units, work_while_moved (chain))
+         < apart;
 }
 
 const char *
 skel_cuda_fit_chain (const SkelAnalysis *chain, const SkelCudaShape *shape,
     gboolean asks, SkelCudaPlanEntry *entry)
 {
-  entry->along = choose_along (chain, &shape->frame);
+  entry->along = choose_along (chain, shape);
   if (entry->along == 0)
     return "what goes between is too much at the ends of the image";
   return asks && !pays (chain, shape, entry)
@@ -187,19 +254,28 @@ object (const SkelAnalysis *chain)
   return plan->marches ? NULL : plan->no_march;
 }
 
+static gboolean
+overlaps (const SkelAnalysis *chain, const GPtrArray *others)
+{
+  for (guint i = 0; i < others->len; i++) {
+    const SkelChaining *other = ((SkelAnalysis *)others->pdata[i])->chain;
+
+    if (chain->chain->first < other->end && other->first < chain->chain->end)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 GPtrArray *
 skel_cuda_chains (const SkelAnalysis *sequence)
 {
   GPtrArray *chains = g_ptr_array_new ();
-  int free_from = 0;
 
   for (guint i = 0; i < sequence->chains->len; i++) {
     SkelAnalysis *chain = sequence->chains->pdata[i];
 
-    if (chain->chain->first < free_from || object (chain))
-      continue;
-    g_ptr_array_add (chains, chain);
-    free_from = chain->chain->first + 2;
+    if (!overlaps (chain, chains) && !object (chain))
+      g_ptr_array_add (chains, chain);
   }
   return chains;
 }
@@ -209,5 +285,5 @@ skel_cuda_object_to_chain (const SkelAnalysis *chain)
 {
   const char *objection = object (chain);
 
-  return objection ? objection : "the first is one with the step before it";
+  return objection ? objection : "one of them is one with another step";
 }

@@ -19,6 +19,11 @@ GPtrArray *skel_cuda_chains (const SkelAnalysis *sequence);
 gboolean skel_cuda_measure_chain (
     const SkelAnalysis *chain, SkelCudaShape *shape);
 
+/* Sets how far around a tile of the frame of @chain each of its steps is
+ * @wanted when the shape's values are fixed. FALSE where that has no bounds. */
+gboolean skel_cuda_measure_steps (const SkelAnalysis *chain,
+    const SkelCudaShape *shape, SkelExtent wanted[static SKEL_MAX_CHAIN]);
+
 /* Chooses the tiles of the frame of @entry, a march that is for @shape of
  * @chain. Why it should have no code, a constant text, or NULL; @asks, also if
  * it computes more again than it would cost to store. */

@@ -471,17 +471,6 @@ image_of (const SkelKernel *kernel, int index)
                                   : &kernel->locals[index - kernel->n_images];
 }
 
-static gboolean
-is_used (const SkelAnalysis *part, int image)
-{
-  const SkelNest *nest = part->nests->pdata[0];
-
-  for (guint i = 0; i < nest->accesses->len; i++)
-    if (g_array_index (nest->accesses, SkelAccess, i).image == image)
-      return TRUE;
-  return FALSE;
-}
-
 /* The images that the step @index reads, or writes. */
 static void
 append_images_used (
@@ -492,7 +481,7 @@ append_images_used (
 
   for (int i = 0; i < step->kernel->n_images; i++) {
     if (!step->kernel->images[i].output != !written
-        || !is_used (analysis->parts->pdata[index], i))
+        || !skel_uses_image (analysis->parts->pdata[index], i))
       continue;
     g_string_append_printf (line, "%s%s", before,
         image_of (&analysis->kernel, step->images[i])->name);
@@ -542,41 +531,84 @@ append_steps (GString *text, const SkelAnalysis *analysis)
   }
 }
 
-/* The chain of @analysis whose first step is @first, or NULL. */
+/* The pair of steps of @analysis that begins with @first, or NULL. */
 static const SkelAnalysis *
-chain_at (const SkelAnalysis *analysis, int first)
+pair_at (const SkelAnalysis *analysis, int first)
 {
   for (guint i = 0; i < analysis->chains->len; i++) {
     const SkelAnalysis *chain = analysis->chains->pdata[i];
 
-    if (chain->chain->first == first)
+    if (chain->chain->first == first && chain->chain->end == first + 2)
       return chain;
   }
   return NULL;
 }
 
-/* Which of a sequence's steps a GPU does as one, by what; and why it does not
- * with others. */
+/* The one of @chains that the steps @first and the next are in, or the turns of
+ * @first; or NULL. */
+static const SkelAnalysis *
+chain_of (const GPtrArray *chains, int first, gboolean turns)
+{
+  for (guint i = 0; i < chains->len; i++) {
+    const SkelAnalysis *chain = chains->pdata[i];
+
+    if (turns ? chain->chain->turns > 1 && chain->chain->first == first
+              : chain->chain->first <= first && first + 1 < chain->chain->end)
+      return chain;
+  }
+  return NULL;
+}
+
+static char *
+name_chain (const SkelChaining *chain)
+{
+  if (chain->turns > 1)
+    return g_strdup_printf (
+        "%d turns of step %d as one", chain->turns, chain->first + 1);
+  return g_strdup_printf ("steps %d %s %d as one", chain->first + 1,
+      chain->end == chain->first + 2 ? "and" : "to", chain->end);
+}
+
+static void
+append_chain (GString *text, const char *field, const SkelAnalysis *chain)
+{
+  GPtrArray *texts
+      = skel_cuda_plan_list (skel_cuda_plan (chain), &chain->kernel);
+  char *name = name_chain (chain->chain);
+
+  for (guint j = 0; j < texts->len; j++)
+    append_field (text, j == 0 ? field : "", "%s: %s", name,
+        (const char *)texts->pdata[j]);
+  g_free (name);
+  g_ptr_array_unref (texts);
+}
+
+/* Which of a sequence's steps, and of their turns, a GPU does as one, by what;
+ * and why it does not with others. */
 static void
 append_chains (GString *text, const SkelAnalysis *analysis)
 {
   GPtrArray *chosen = skel_cuda_chains (analysis);
   const char *field = "on CUDA";
 
-  for (guint i = 0; i < analysis->apart->len; i++) {
-    const SkelAnalysis *chain = chain_at (analysis, i);
-    GPtrArray *texts;
+  for (int i = 0; i < analysis->kernel.n_steps; i++) {
+    const SkelAnalysis *chain = chain_of (chosen, i, FALSE);
+    const SkelAnalysis *turns = chain_of (chosen, i, TRUE);
 
-    if (!chain || !g_ptr_array_find (chosen, chain, NULL)) {
-      append_field (text, field, "steps %u and %u apart: %s", i + 1, i + 2,
-          chain ? skel_cuda_object_to_chain (chain)
-                : (const char *)analysis->apart->pdata[i]);
+    if (turns) {
+      append_chain (text, field, turns);
+      field = "";
+    }
+    if (i + 1 == analysis->kernel.n_steps || (chain && chain->chain->first < i))
+      continue;
+    if (chain) {
+      append_chain (text, field, chain);
     } else {
-      texts = skel_cuda_plan_list (skel_cuda_plan (chain), &chain->kernel);
-      for (guint j = 0; j < texts->len; j++)
-        append_field (text, j == 0 ? field : "", "steps %u and %u as one: %s",
-            i + 1, i + 2, (const char *)texts->pdata[j]);
-      g_ptr_array_unref (texts);
+      const SkelAnalysis *pair = pair_at (analysis, i);
+
+      append_field (text, field, "steps %d and %d apart: %s", i + 1, i + 2,
+          pair ? skel_cuda_object_to_chain (pair)
+               : (const char *)analysis->apart->pdata[i]);
     }
     field = "";
   }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* emit-cuda-chain.c: the two steps of a chain, for the frame, whose pixels are
+/* emit-cuda-chain.c: the steps of a chain, for the frame, whose pixels are
  * computed as their bodies say. */
+#include "../../graph/chain.h"
 #include "cuda-chains.h"
 #include "emit-cuda.h"
-
-static const char *const names[2] = { "first", "second" };
 
 /* Where the step finds the image @image. */
 static const char *
@@ -18,8 +17,8 @@ print_source (SkelPrinter *printer, const char *chain_name, int step, int image)
   if (of->output)
     return "void";
   if (which < 0)
-    return skel_print_format (printer, "SkelBetween<%s, %s_%s, %d>", type,
-        chain_name, names[0], -1 - which);
+    return skel_print_format (printer, "SkelBetween<%s, %s_step%d, %d>", type,
+        chain_name, skel_chain_writer (which) + 1, skel_chain_written (which));
   return skel_print_format (
       printer, "SkelStored<%s, %d, %d>", type, of->channels, which);
 }
@@ -32,23 +31,23 @@ print_views (SkelPrinter *printer, int step)
   const SkelKernel *kernel = &chain->steps[step]->kernel;
   const char *text = "-1";
 
-  for (int i = 0; step == 1 && i < kernel->n_images; i++)
+  for (int i = 0; step == chain->n_steps - 1 && i < kernel->n_images; i++)
     if (kernel->images[i].output)
       text = skel_print_format (
-          printer, "image == %d ? %d : %s", i, chain->images[1][i], text);
+          printer, "image == %d ? %d : %s", i, chain->images[step][i], text);
   return text;
 }
 
 static void
 print_step (SkelPrinter *printer, const char *chain_name,
-    const SkelCudaShape *shape, int step)
+    const SkelCudaShape *shape, int step, const SkelExtent *wanted)
 {
   const SkelAnalysis *whole = printer->analysis;
   const SkelAnalysis *analysis = whole->chain->steps[step];
   const SkelKernel *kernel = &analysis->kernel;
   const SkelCudaShape known = skel_cuda_shape_of_step (whole, step, shape);
   const char *name
-      = skel_print_format (printer, "%s_%s", chain_name, names[step]);
+      = skel_print_format (printer, "%s_step%d", chain_name, step + 1);
   char *of = skel_print_identifier (analysis->unit, kernel->name);
   g_autofree int *offsets = g_new (int, kernel->n_parameters + 1);
   const char *sources = "";
@@ -61,7 +60,8 @@ print_step (SkelPrinter *printer, const char *chain_name,
         print_source (printer, chain_name, step, i));
 
   skel_print_line (printer, "%s", "");
-  skel_print_comment (printer, "The %s step at the image's ends.", names[step]);
+  skel_print_comment (
+      printer, "The step %d of them at the image's ends.", step + 1);
   skel_cuda_print_values (
       printer, &(SkelCudaValues){ name, analysis, &known, offsets, NULL });
   skel_print_line (printer, "%s", "");
@@ -72,6 +72,11 @@ print_step (SkelPrinter *printer, const char *chain_name,
       printer, "using Kernel = %s_kernel<%s_values, 0, 0, 0, 0>;", of, name);
   skel_print_line (printer,
       "template <int image> using Source = SkelPick<image%s>;", sources);
+  skel_print_line (printer, "static constexpr int NUMBER = %d;", step);
+  skel_print_line (printer, "static constexpr int LEFT = %d, RIGHT = %d;",
+      wanted->left, wanted->right);
+  skel_print_line (printer, "static constexpr int TOP = %d, BOTTOM = %d;",
+      wanted->top, wanted->bottom);
   skel_print_line (printer,
       "static __device__ constexpr int view (int image) { return %s; }",
       print_views (printer, step));
@@ -84,6 +89,9 @@ void
 skel_cuda_print_chain (
     SkelPrinter *printer, const char *name, const SkelCudaShape *shape)
 {
-  for (int step = 0; step < 2; step++)
-    print_step (printer, name, shape, step);
+  SkelExtent wanted[SKEL_MAX_CHAIN];
+
+  skel_cuda_measure_steps (printer->analysis, shape, wanted);
+  for (int step = 0; step < printer->analysis->chain->n_steps; step++)
+    print_step (printer, name, shape, step, &wanted[step]);
 }

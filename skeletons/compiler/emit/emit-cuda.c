@@ -208,7 +208,7 @@ shape_name (SkelPrinter *printer, int shape)
 static gboolean
 is_array (const SkelAnalysis *analysis, int index)
 {
-  for (int s = 0; analysis->chain && s < 2; s++)
+  for (int s = 0; analysis->chain && s < analysis->chain->n_steps; s++)
     for (int i = 0; i < analysis->chain->steps[s]->kernel.n_parameters; i++)
       if (analysis->chain->parameters[s][i] == index)
         return is_array (analysis->chain->steps[s], i);
@@ -456,6 +456,17 @@ count_values (const SkelPrinter *printer)
          + place->plan->uniforms->size / sizeof (SkelValue);
 }
 
+/* ", a_step1, a_step2" of the chain @name. */
+static const char *
+name_steps (SkelPrinter *printer, const char *name)
+{
+  const char *text = "";
+
+  for (int s = 0; s < printer->analysis->chain->n_steps; s++)
+    text = skel_print_format (printer, "%s, %s_step%d", text, name, s + 1);
+  return text;
+}
+
 static void
 print_entries (SkelPrinter *printer)
 {
@@ -509,10 +520,10 @@ print_entries (SkelPrinter *printer)
           kernel->settling->before, kernel->settling->after, given);
     else if (entry->march && entry->along > 0)
       skel_print_line (printer,
-          "  skel_chain<%s_shaped, %s_march, %d, %d, %d, %d, %d, %s_first, "
-          "%s_second, %d> (launch.head, %s);",
+          "  skel_chain<%s_shaped, %s_march, %d, %d, %d, %d, %d, %d%s> "
+          "(launch.head, %s);",
           name, name, entry->step, entry->units, entry->unroll, entry->fetch,
-          entry->edge_rows, name, name, entry->along, given);
+          entry->edge_rows, entry->along, name_steps (printer, name), given);
     else if (entry->march)
       skel_print_line (printer,
           "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d, %d> "

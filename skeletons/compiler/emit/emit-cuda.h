@@ -61,8 +61,8 @@ void skel_cuda_print_run (SkelPrinter *printer, const char *name);
 
 /* emit-cuda-chain.c */
 
-/* The two steps of the chain that is printed, as @name_first and @name_second,
- * for the values that @shape fixes; see ../../cuda/chain.cuh. */
+/* The steps of the chain that is printed, as @name_step1 and so on, for the
+ * values that @shape fixes; see ../../cuda/chain.cuh. */
 void skel_cuda_print_chain (
     SkelPrinter *printer, const char *name, const SkelCudaShape *shape);
 

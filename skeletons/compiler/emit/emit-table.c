@@ -464,8 +464,8 @@ print_chains (GString *code, const char *name, const GPtrArray *chains)
   for (guint i = 0; i < chains->len; i++) {
     const SkelChaining *chain = ((SkelAnalysis *)chains->pdata[i])->chain;
 
-    g_string_append_printf (
-        code, "  { %d, %d },\n", chain->first, chain->first + 2);
+    g_string_append_printf (code, "  { %d, %d, %d, %d },\n", chain->first,
+        chain->end, chain->turns, chain->repeat);
   }
   g_string_append (code, "};\n");
 }

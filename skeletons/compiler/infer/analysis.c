@@ -106,6 +106,33 @@ skel_is_handed (const SkelAnalysis *analysis)
   return FALSE;
 }
 
+static gboolean
+chain_uses_image (const SkelChaining *chain, int image)
+{
+  for (int s = 0; s < chain->n_steps; s++) {
+    const SkelAnalysis *step = chain->steps[s];
+
+    for (int i = 0; i < step->kernel.n_images; i++)
+      if (chain->images[s][i] == image && skel_uses_image (step, i)
+          && (s + 1 == chain->n_steps || !step->kernel.images[i].output))
+        return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+skel_uses_image (const SkelAnalysis *analysis, int image)
+{
+  const SkelNest *nest = analysis->nests->pdata[0];
+
+  if (analysis->chain)
+    return chain_uses_image (analysis->chain, image);
+  for (guint i = 0; i < nest->accesses->len; i++)
+    if (g_array_index (nest->accesses, SkelAccess, i).image == image)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 skel_node_fits (const SkelNode *node)
 {

@@ -101,15 +101,20 @@ typedef struct {
 
 typedef struct _SkelAnalysis SkelAnalysis;
 
-/* Two steps of a sequence that are one, see chain.h. */
+#define SKEL_MAX_CHAIN 4 /* steps of a chain, and turns of it together */
+
+/* Steps of a sequence that are one, see chain.h. */
 typedef struct {
-  const SkelAnalysis *steps[2];
-  int first;     /* the sequence's step that the first one is */
-  SkelStep step; /* as one step of it, but for the kernel */
-  /* what the images and the parameters of the two are among its own, as in
+  const SkelAnalysis *steps[SKEL_MAX_CHAIN];
+  int n_steps;
+  int first, end; /* the sequence's steps that they are, */
+  int turns;      /* so often, in turns of the repetition */
+  int repeat;     /* of this number, if they are several */
+  SkelStep step;  /* as one step of it, but for the kernel */
+  /* what the images and the parameters of each are among its own, as in
    * ../../graph/chain.h */
-  int images[2][SKEL_MAX_IMAGES];
-  int *parameters[2];
+  int images[SKEL_MAX_CHAIN][SKEL_MAX_IMAGES];
+  int *parameters[SKEL_MAX_CHAIN];
 } SkelChaining;
 
 struct _SkelAnalysis {
@@ -123,8 +128,8 @@ struct _SkelAnalysis {
    * among the file's; else empty */
   GPtrArray *parts;
   gboolean is_part;    /* it is such a part */
-  GPtrArray *chains;   /* SkelAnalysis, of a sequence: pairs of its steps that
-                        * may be done as one, by their first steps */
+  GPtrArray *chains;   /* SkelAnalysis, of a sequence: steps of it that may be
+                        * done as one, by the first ones, longer ones first */
   GPtrArray *apart;    /* by its steps but the last: why it cannot be one with
                         * the next, a constant text; NULL: it can */
   GArray *repetitions; /* SkelRepetition, of a sequence: as its repeats */
@@ -201,6 +206,10 @@ SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);
 /* Whether @statement, of the prologue, declares a variable of the loops. */
 gboolean skel_declares_loop_variable (
     const SkelAnalysis *analysis, const SkelNode *statement);
+
+/* Whether the loops of @analysis, or the steps of the chain that it is, read or
+ * write pixels of @image; else others of its bytes alone, if any. */
+gboolean skel_uses_image (const SkelAnalysis *analysis, int image);
 
 /* The access or accumulation that @node is the place of, or NULL. */
 const SkelAccess *skel_nest_access (const SkelNest *nest, const SkelNode *node);

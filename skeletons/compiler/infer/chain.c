@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "chain.h"
 
+#include "../../graph/chain.h"
 #include "../front/make.h"
 #include "uniforms.h"
 
@@ -52,14 +53,17 @@ is_shaped_by_turn (const SkelStep *step, const SkelAnalysis *analysis)
   return FALSE;
 }
 
-/* Whether a repetition begins or ends between @first and the step after it. */
+/* Whether a repetition begins or ends between steps of [first, end). */
 static gboolean
-are_parted (const SkelKernel *kernel, int first)
+are_parted (const SkelKernel *kernel, int first, int end)
 {
-  for (int i = 0; i < kernel->n_repeats; i++)
-    if (kernel->repeats[i].end == first + 1
-        || kernel->repeats[i].first == first + 1)
+  for (int i = 0; i < kernel->n_repeats; i++) {
+    const SkelRepeat *repeat = &kernel->repeats[i];
+
+    if ((repeat->first > first && repeat->first < end)
+        || (repeat->end > first && repeat->end < end))
       return TRUE;
+  }
   return FALSE;
 }
 
@@ -73,18 +77,24 @@ uses (const SkelStep *step, int image, gboolean output)
   return FALSE;
 }
 
-/* Why the image @image of the sequence, which the step @first writes, is not
- * its and the next one's alone. */
+/* Why the image @image of the sequence, which the step @writer of [first, end)
+ * writes, is not for those after it there alone. */
 static const char *
-object_to_image (const SkelKernel *kernel, int first, int image)
+object_to_image (
+    const SkelKernel *kernel, int first, int end, int writer, int image)
 {
-  if (!uses (&kernel->steps[first + 1], image, FALSE))
+  gboolean is_read = FALSE;
+
+  for (int i = writer + 1; i < end; i++)
+    is_read = is_read || uses (&kernel->steps[i], image, FALSE);
+  if (!is_read)
     return "the second does not read all that the first writes";
   if (image < kernel->n_images)
     return "the caller wants what the first writes";
   for (int i = 0; i < kernel->n_steps; i++)
-    if ((i != first && uses (&kernel->steps[i], image, TRUE))
-        || (i != first + 1 && uses (&kernel->steps[i], image, FALSE)))
+    if ((i != writer && uses (&kernel->steps[i], image, TRUE))
+        || ((i <= writer || i >= end)
+            && uses (&kernel->steps[i], image, FALSE)))
       return "others want what the first writes";
   return NULL;
 }
@@ -117,43 +127,103 @@ differ_outside (const SkelStep *one, const SkelStep *next)
   return FALSE;
 }
 
-/* Why the step @first and the next cannot be one, or NULL. */
+/* Why the images of the steps [first, end) keep them from being one, as it is
+ * said of two. */
 static const char *
-object (const SkelAnalysis *analysis, int first)
+object_to_images (const SkelKernel *kernel, int first, int end)
 {
-  const SkelKernel *kernel = &analysis->kernel;
-  const SkelStep *one = &kernel->steps[first], *next = one + 1;
+  const SkelStep *steps = kernel->steps;
   const char *objection = NULL;
 
-  for (int i = 0; i < one->kernel->n_images && !objection; i++)
-    if (one->kernel->images[i].output)
-      objection = object_to_image (kernel, first, one->images[i]);
-    else if (uses (next, one->images[i], TRUE))
-      objection = "the second writes what the first reads";
-  if (!objection && (one->exchanges || next->exchanges))
-    objection = "one of them exchanges images";
-  if (!objection && differ_outside (one, next))
-    objection = "outside an image that both read one of them takes the nearest "
-                "pixels, and the other what the border policy says";
-  for (int i = 0; i < 2 && !objection; i++) {
-    const SkelAnalysis *part = analysis->parts->pdata[first + i];
+  for (int s = first; s + 1 < end && !objection; s++)
+    for (int i = 0; i < steps[s].kernel->n_images && !objection; i++)
+      if (steps[s].kernel->images[i].output)
+        objection = object_to_image (kernel, first, end, s, steps[s].images[i]);
+      else if (uses (&steps[end - 1], steps[s].images[i], TRUE))
+        objection = "the second writes what the first reads";
+  for (int s = first; s < end && !objection; s++)
+    for (int t = s + 1; t < end && !objection; t++)
+      if (differ_outside (&steps[s], &steps[t]))
+        objection = "outside an image that both read one of them takes the "
+                    "nearest pixels, and the other what the border policy says";
+  return objection;
+}
 
-    objection = object_to_step (part);
-    if (!objection && is_shaped_by_turn (&one[i], part))
+/* Why the steps [first, end) cannot be one, or NULL. */
+static const char *
+object (const SkelAnalysis *analysis, int first, int end)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const char *objection = object_to_images (kernel, first, end);
+
+  for (int i = first; i < end && !objection; i++) {
+    const SkelAnalysis *part = analysis->parts->pdata[i];
+
+    objection = kernel->steps[i].exchanges ? "one of them exchanges images"
+                                           : object_to_step (part);
+    if (!objection && is_shaped_by_turn (&kernel->steps[i], part))
       objection = "windows of one of them hang on the turn";
   }
-  if (!objection && are_parted (kernel, first))
+  if (!objection && are_parted (kernel, first, end))
     objection = "a loop around steps begins or ends between them";
   return objection;
 }
 
-/* ---- what the two are ---- */
+/* Whether the number of a turn of @repeat is for @step to know. */
+static gboolean
+knows_turn (const SkelStep *step, int repeat)
+{
+  for (int i = 0; i < step->kernel->n_parameters; i++)
+    if (step->sources[i].step == SKEL_SOURCE_TURN
+        && step->sources[i].index == repeat)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @copy exchanges what @step writes, alone, for what it reads. */
+static gboolean
+exchanges_with (const SkelStep *copy, const SkelStep *step)
+{
+  int to = copy->kernel->images[0].output ? 0 : 1, written = 0;
+
+  for (int i = 0; i < step->kernel->n_images; i++)
+    written += step->kernel->images[i].output;
+  return copy->exchanges && written == 1 && uses (step, copy->images[to], FALSE)
+         && uses (step, copy->images[1 - to], TRUE)
+         && !uses (step, copy->images[1 - to], FALSE);
+}
+
+/* Whether there are repetitions within @repeat. */
+static gboolean
+has_inner (const SkelKernel *kernel, int repeat)
+{
+  const SkelRepeat *outer = &kernel->repeats[repeat];
+
+  /* they come after it */
+  return repeat + 1 < kernel->n_repeats
+         && kernel->repeats[repeat + 1].first < outer->end;
+}
+
+/* Whether turns of @repeat may be one: it does the step @step, and exchanges
+ * what that writes for what it reads, in @copy. */
+static gboolean
+can_turn (const SkelAnalysis *analysis, int repeat, int step, int copy)
+{
+  const SkelStep *steps = analysis->kernel.steps;
+  const SkelAnalysis *part = analysis->parts->pdata[step];
+
+  return exchanges_with (&steps[copy], &steps[step]) && !object_to_step (part)
+         && !knows_turn (&steps[step], repeat)
+         && !is_shaped_by_turn (&steps[step], part);
+}
+
+/* ---- what they are ---- */
 
 typedef struct {
   SkelUnit *unit;
   SkelAnalysis *chain;
   SkelChaining *chaining;
-  const SkelStep *steps[2];
+  SkelStep steps[SKEL_MAX_CHAIN];
   int *images;         /* of the sequence, by the chain's */
   SkelSource *sources; /* by the chain's parameters */
   SkelParameter *parameters;
@@ -176,32 +246,35 @@ join_image (Joining *self, const SkelStep *step, int image)
   return kernel->n_images++;
 }
 
+/* What stands for the input @image of the step @step, where an earlier one of
+ * the chain writes it; 0: none does. */
 static int
-find_between (const Joining *self, int image)
+find_between (const Joining *self, int step, int image)
 {
-  const SkelStep *first = self->steps[0];
-
-  for (int i = 0; i < first->kernel->n_images; i++)
-    if (first->kernel->images[i].output
-        && first->images[i] == self->steps[1]->images[image])
-      return i;
-  return -1;
+  for (int s = step - 1; s >= 0; s--)
+    for (int i = 0; i < self->steps[s].kernel->n_images; i++)
+      if (self->steps[s].kernel->images[i].output
+          && self->steps[s].images[i] == self->steps[step].images[image])
+        return skel_chain_between (s, i);
+  return 0;
 }
 
-/* Images of the second step come first: bytes beside the channels of what it
+/* Images of the last step come first: bytes beside the channels of what it
  * writes are those of its first input. FALSE: there are too many. */
 static gboolean
 join_images (Joining *self)
 {
-  for (int s = 1; s >= 0; s--)
-    for (int i = 0; i < self->steps[s]->kernel->n_images; i++) {
-      gboolean output = self->steps[s]->kernel->images[i].output;
-      int between = s == 1 && !output ? find_between (self, i) : -1;
+  int last = self->chaining->n_steps - 1;
 
-      if (between >= 0)
-        self->chaining->images[s][i] = -1 - between;
-      else if (s == 1 || !output)
-        self->chaining->images[s][i] = join_image (self, self->steps[s], i);
+  for (int s = last; s >= 0; s--)
+    for (int i = 0; i < self->steps[s].kernel->n_images; i++) {
+      gboolean output = self->steps[s].kernel->images[i].output;
+      int between = output ? 0 : find_between (self, s, i);
+
+      if (between < 0)
+        self->chaining->images[s][i] = between;
+      else if (s == last || !output)
+        self->chaining->images[s][i] = join_image (self, &self->steps[s], i);
     }
   return self->chain->kernel.n_images <= SKEL_MAX_IMAGES;
 }
@@ -227,62 +300,45 @@ join_parameter (Joining *self, const SkelStep *step, int parameter)
 static void
 join_parameters (Joining *self)
 {
-  int most = self->steps[0]->kernel->n_parameters
-             + self->steps[1]->kernel->n_parameters + 1;
+  int n_steps = self->chaining->n_steps, most = 1;
 
+  for (int s = 0; s < n_steps; s++)
+    most += self->steps[s].kernel->n_parameters;
   self->sources = skel_unit_allocate (self->unit, sizeof (SkelSource) * most);
   self->parameters
       = skel_unit_allocate (self->unit, sizeof (SkelParameter) * most);
   self->chain->kernel.parameters = self->parameters;
-  for (int s = 0; s < 2; s++) {
-    const SkelKernel *kernel = self->steps[s]->kernel;
+  for (int s = 0; s < n_steps; s++) {
+    const SkelKernel *kernel = self->steps[s].kernel;
 
     self->chaining->parameters[s] = skel_unit_allocate (
         self->unit, sizeof (int) * (kernel->n_parameters + 1));
     for (int i = 0; i < kernel->n_parameters; i++)
       self->chaining->parameters[s][i]
-          = join_parameter (self, self->steps[s], i);
+          = join_parameter (self, &self->steps[s], i);
   }
-}
-
-static void
-widen (SkelExtent *extent, const SkelExtent *between, const SkelExtent *of)
-{
-  extent->left = MAX (extent->left, between->left + of->left);
-  extent->right = MAX (extent->right, between->right + of->right);
-  extent->top = MAX (extent->top, between->top + of->top);
-  extent->bottom = MAX (extent->bottom, between->bottom + of->bottom);
-}
-
-/* How far the second step reads what goes between. */
-static SkelExtent
-reach_between (const Joining *self)
-{
-  const SkelKernel *kernel = self->steps[1]->kernel;
-  SkelExtent reach = { 0 };
-
-  for (int i = 0; i < kernel->n_images; i++)
-    if (self->chaining->images[1][i] < 0)
-      skel_extent_join (&reach, &kernel->stages->extents[i]);
-  return reach;
 }
 
 static void
 describe_stage (const Joining *self)
 {
   SkelStage *stage = (SkelStage *)self->chain->kernel.stages;
-  SkelExtent between = reach_between (self), none = { 0 };
+  SkelExtent wanted[SKEL_MAX_CHAIN] = { 0 };
 
   stage->classes = SKEL_CLASS_N2P;
-  for (int s = 0; s < 2; s++)
-    for (int i = 0; i < self->steps[s]->kernel->n_images; i++) {
-      const SkelStage *of = self->steps[s]->kernel->stages;
+  for (int s = self->chaining->n_steps - 1; s >= 0; s--)
+    for (int i = 0; i < self->steps[s].kernel->n_images; i++) {
+      const SkelStage *of = self->steps[s].kernel->stages;
+      SkelExtent reach = skel_extent_add (&wanted[s], &of->extents[i]);
       int image = self->chaining->images[s][i];
 
-      if (image < 0 || (s == 0 && self->steps[s]->kernel->images[i].output))
+      if (self->steps[s].kernel->images[i].output)
         continue;
-      widen (
-          &stage->extents[image], s == 0 ? &between : &none, &of->extents[i]);
+      if (image < 0) {
+        skel_extent_join (&wanted[skel_chain_writer (image)], &reach);
+        continue;
+      }
+      skel_extent_join (&stage->extents[image], &reach);
       stage->reads_outside[image]
           = stage->reads_outside[image] || of->reads_outside[i];
     }
@@ -308,7 +364,7 @@ skel_chain_value (const SkelAnalysis *chain, int step, int index)
 static gboolean
 shapes_windows (const SkelAnalysis *chain, int index)
 {
-  for (int s = 0; s < 2; s++) {
+  for (int s = 0; s < chain->chain->n_steps; s++) {
     const SkelNest *nest = chain->chain->steps[s]->nests->pdata[0];
     int value = skel_chain_value (chain, s, index);
 
@@ -319,12 +375,12 @@ shapes_windows (const SkelAnalysis *chain, int index)
   return FALSE;
 }
 
-/* Loops over pixels for which nothing is done: what is done is said by the two
+/* Loops over pixels for which nothing is done: what is done is said by the
  * steps. */
 static SkelNest *
 make_nest (const Joining *self)
 {
-  const SkelNest *last = self->chaining->steps[1]->nests->pdata[0];
+  const SkelNest *last = self->chaining->steps[0]->nests->pdata[0];
   SkelNest *nest = g_new0 (SkelNest, 1);
   GPtrArray *nothing = g_ptr_array_new ();
 
@@ -344,11 +400,46 @@ make_nest (const Joining *self)
   return nest;
 }
 
-/* NULL: it has too many images. */
-static SkelAnalysis *
-make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first)
+static char *
+name_chain (const SkelKernel *sequence, const SkelChaining *chaining)
 {
-  const SkelAnalysis *last = sequence->parts->pdata[first + 1];
+  if (chaining->turns > 1)
+    return g_strdup_printf ("%s_nest%d_%d_turns", sequence->name,
+        chaining->first + 1, chaining->turns);
+  return g_strdup_printf ("%s_nests%d_%s_%d", sequence->name,
+      chaining->first + 1, chaining->end == chaining->first + 2 ? "and" : "to",
+      chaining->end);
+}
+
+/* Makes of steps that are one and the same turns, which each read as the image
+ * @turned what the last one wrote. */
+static void
+hand_on (Joining *self, SkelUnit *unit, int turned)
+{
+  for (int s = 0; s < self->chaining->n_steps; s++) {
+    const SkelStep *step = &self->steps[s];
+    int *images
+        = skel_unit_allocate (unit, sizeof *images * step->kernel->n_images);
+
+    for (int i = 0; i < step->kernel->n_images; i++) {
+      images[i] = step->images[i];
+      if (step->kernel->images[i].output && s + 1 < self->chaining->n_steps)
+        images[i] = -1 - s; /* none of the sequence's */
+      else if (step->images[i] == turned && s > 0)
+        images[i] = -s;
+    }
+    self->steps[s].images = images;
+  }
+}
+
+/* The steps [first, end) in their order; or @turns turns of the only one, which
+ * each read as the image @turned what the last one wrote. NULL: they have too
+ * many images. */
+static SkelAnalysis *
+make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first, int end,
+    int turns, int turned)
+{
+  const SkelAnalysis *last = sequence->parts->pdata[end - 1];
   Joining self = { .unit = unit,
     .chain = skel_analysis_new (unit, last->function),
     .chaining = skel_unit_allocate (unit, sizeof *self.chaining),
@@ -359,13 +450,20 @@ make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first)
 
   self.chain->is_part = TRUE;
   self.chain->chain = self.chaining;
-  self.chaining->first = first;
-  for (int s = 0; s < 2; s++) {
-    self.chaining->steps[s] = sequence->parts->pdata[first + s];
-    self.steps[s] = &sequence->kernel.steps[first + s];
+  *self.chaining = (SkelChaining){
+    .n_steps = (end - first) * turns, .first = first, .end = end, .turns = turns
+  };
+  for (int s = 0; s < self.chaining->n_steps; s++) {
+    int step = first + s % (end - first);
+
+    self.chaining->steps[s] = sequence->parts->pdata[step];
+    self.steps[s] = sequence->kernel.steps[step];
+    kernel->approximate
+        = kernel->approximate || self.steps[s].kernel->approximate;
   }
-  name = g_strdup_printf (
-      "%s_nests%d_and_%d", sequence->kernel.name, first + 1, first + 2);
+  if (turns > 1)
+    hand_on (&self, unit, turned);
+  name = name_chain (&sequence->kernel, self.chaining);
   kernel->name = skel_unit_string (unit, name);
   g_free (name);
   kernel->summary = kernel->description = "";
@@ -377,9 +475,6 @@ make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first)
     return NULL;
   }
   join_parameters (&self);
-  for (int s = 0; s < 2; s++)
-    kernel->approximate
-        = kernel->approximate || self.steps[s]->kernel->approximate;
   describe_stage (&self);
   g_ptr_array_add (self.chain->nests, make_nest (&self));
   self.chaining->step
@@ -387,17 +482,60 @@ make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first)
   return self.chain;
 }
 
+/* Adds the chain of the steps [first, end), if they can be one; why not. */
+static const char *
+add_chain (SkelAnalysis *analysis, SkelUnit *unit, int first, int end)
+{
+  const char *objection = object (analysis, first, end);
+  SkelAnalysis *chain
+      = objection ? NULL : make_chain (analysis, unit, first, end, 1, 0);
+
+  if (chain)
+    g_ptr_array_add (analysis->chains, chain);
+  else if (!objection)
+    objection = "they have too many images together";
+  return objection;
+}
+
+static void
+add_turns (SkelAnalysis *analysis, SkelUnit *unit, int index)
+{
+  const SkelRepeat *repeat = &analysis->kernel.repeats[index];
+
+  if (repeat->end != repeat->first + 2 || has_inner (&analysis->kernel, index))
+    return;
+  for (int i = 0; i < 2; i++) {
+    int step = repeat->first + i, copy = repeat->first + 1 - i;
+    const SkelStep *exchange = &analysis->kernel.steps[copy];
+    int to;
+
+    if (!can_turn (analysis, index, step, copy))
+      continue;
+    to = exchange->kernel->images[0].output ? 0 : 1;
+    for (int turns = SKEL_MAX_CHAIN; turns > 1; turns /= 2) {
+      SkelAnalysis *chain = make_chain (
+          analysis, unit, step, step + 1, turns, exchange->images[to]);
+
+      if (!chain)
+        continue;
+      ((SkelChaining *)chain->chain)->repeat = index;
+      g_ptr_array_add (analysis->chains, chain);
+    }
+  }
+}
+
 void
 skel_chain_steps (SkelAnalysis *analysis, SkelUnit *unit)
 {
-  for (int i = 0; i + 1 < analysis->kernel.n_steps; i++) {
-    const char *objection = object (analysis, i);
-    SkelAnalysis *chain = objection ? NULL : make_chain (analysis, unit, i);
+  const SkelKernel *kernel = &analysis->kernel;
 
-    if (!objection && !chain)
-      objection = "they have too many images together";
-    g_ptr_array_add (analysis->apart, (gpointer)objection);
-    if (chain)
-      g_ptr_array_add (analysis->chains, chain);
+  for (int i = 0; i + 1 < kernel->n_steps; i++) {
+    for (int end = MIN (i + SKEL_MAX_CHAIN, kernel->n_steps); end > i + 2;
+        end--)
+      add_chain (analysis, unit, i, end);
+    g_ptr_array_add (
+        analysis->apart, (gpointer)add_chain (analysis, unit, i, i + 2));
   }
+  for (int i = 0; i < kernel->n_repeats; i++)
+    add_turns (analysis, unit, i);
 }

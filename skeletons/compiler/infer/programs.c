@@ -195,16 +195,17 @@ static char *
 join (const SkelAnalysis *chain, const SkelParameter *parameters,
     SkelProgram *program)
 {
-  SkelChainLink links[2];
+  SkelChainLink links[SKEL_MAX_CHAIN];
+  int n_links = chain->chain->n_steps;
 
   add_stage (program, chain->kernel.stages);
-  for (int s = 0; s < 2; s++) {
+  for (int s = 0; s < n_links; s++) {
     links[s] = (SkelChainLink){ program_of_step (chain, s, parameters),
       chain->chain->images[s], chain->chain->parameters[s] };
     if (!links[s].program)
       return g_strdup ("a step of it is");
   }
-  return skel_program_chain (program, links)
+  return skel_program_chain (program, links, n_links)
              ? NULL
              : g_strdup ("its steps do not become one");
 }

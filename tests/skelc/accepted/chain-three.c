@@ -1,5 +1,4 @@
-/* on CUDA steps 1 and 2 as one: march: dense, 3 bytes, 4 bytes */
-/* steps 2 and 3 apart: the first is one with the step before it */
+/* on CUDA steps 1 to 3 as one: march: dense, 3 bytes, 4 bytes */
 #include <stdint.h>
 
 void

@@ -1,0 +1,26 @@
+/* f_nest3, reads b, writes a, by exchanging them */
+/* on CUDA steps 1 and 2 apart: others want what the first writes */
+/* steps 2 and 3 apart: the second writes what the first reads */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  uint8_t a[height][stride], b[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      a[y][x] = in[y][x];
+  for (int i = 0; i < 9; i++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        b[y][x] = (a[y - 1][x] + a[y + 1][x]) / 2 + i;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        a[y][x] = b[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = a[y][x];
+}
