@@ -352,6 +352,8 @@ print_loop (Loop *loop, int left, int right)
   for (guint i = 0; i < loop->rows->len; i++)
     skel_print_line (printer, "%s", (const char *)loop->rows->pdata[i]);
   skel_print_line (printer, "%s", "");
+  /* what a loop writes, it reads at the same place alone, if at all */
+  skel_print_line (printer, "#pragma GCC ivdep");
   skel_print_line (printer, "for (gssize x = %s; x < %s; x++) {",
       print_steps (loop, left), print_column (loop, "n", right));
   printer->indent += 2;
