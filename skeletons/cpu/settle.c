@@ -4,23 +4,35 @@
 #include "../runtime/arithmetic.h"
 #include "cpu.h"
 #include "plane.h"
+#include "pool.h"
 #include "scratch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Pixels in the order in which they changed, each once. */
+/* Rows of a strip, at least. */
+#define MIN_ROWS 32
+
+/* Pixels in the order in which they changed, each once: a ring, which has room
+ * for as many as can be in it. */
 typedef struct {
-  guint32 *pixels; /* y * width + x; a ring, which has room for all */
-  guint8 *waits;   /* by pixel */
+  guint32 *pixels; /* y * width + x */
   guint32 first, count, size;
 } Queue;
+
+/* What is known of a pixel. */
+enum {
+  WAITS = 1 << 0, /* it is in a queue */
+  LEFT = 1 << 1,  /* strips have left it: some of its readers are not looked at
+                   * since it changed */
+};
 
 typedef struct {
   const SkelJob *job;
   const SkelStage *stage;
   const SkelSettling *settling;
   const SkelPixels *moves;
+  const guint8 *rests; /* of pixels of one byte; or NULL */
   int width, height;
   int first_row, end_row, first_column, end_column; /* that the loops visit */
   SkelPlane planes[SKEL_MAX_IMAGES];
@@ -28,8 +40,17 @@ typedef struct {
   SkelRowsArguments arguments;
   SkelView once;       /* what all pixels become at first; pixels are owned */
   guint8 *row_changed; /* owned */
-  Queue queue;
+  guint8 *states;      /* owned; by pixels */
+  guint32 *queued;     /* owned; the queues' pixels */
+  int n_strips;
 } Settle;
+
+/* Rows whose pixels are looked at by one thread, and its queue. */
+typedef struct {
+  Settle *settle;
+  int first, end;
+  Queue queue;
+} Strip;
 
 /* Where a coordinate is, and all that stand for it beyond the image. */
 typedef struct {
@@ -81,11 +102,9 @@ allocate (Settle *self)
   self->once.pixels = aligned_alloc (
       SKEL_SCRATCH_ALIGNMENT, self->height * self->once.stride);
   self->row_changed = calloc (self->height, 1);
-  self->queue.size = n;
-  self->queue.pixels = malloc (n * sizeof *self->queue.pixels);
-  self->queue.waits = calloc (n, 1);
-  return self->once.pixels && self->row_changed && self->queue.pixels
-         && self->queue.waits;
+  self->queued = malloc (n * sizeof *self->queued);
+  self->states = calloc (n, 1);
+  return self->once.pixels && self->row_changed && self->queued && self->states;
 }
 
 static guint8 *
@@ -99,54 +118,63 @@ pixel_at (const Settle *self, int y, int x)
 }
 
 static void
-note_changed (Settle *self, int y, int x)
+note_changed (Strip *strip, int y, int x)
 {
+  Settle *self = strip->settle;
   guint32 pixel = (guint32)y * self->width + x;
-  Queue *queue = &self->queue;
+  Queue *queue = &strip->queue;
   guint32 end;
 
   self->row_changed[y] = TRUE;
-  if (queue->waits[pixel])
+  if (self->states[pixel] & WAITS)
     return;
-  queue->waits[pixel] = TRUE;
+  self->states[pixel] |= WAITS;
   end = queue->first + queue->count++;
   queue->pixels[end < queue->size ? end : end - queue->size] = pixel;
 }
 
 static void
-take_row (Settle *self, int y)
+take_row (Strip *strip, int y)
 {
+  const Settle *self = strip->settle;
   gsize size = self->once.step;
   const guint8 *now = self->once.pixels + y * self->once.stride;
 
   for (int x = self->first_column; x < self->end_column; x++) {
     guint8 *pixel = pixel_at (self, y, x);
 
-    if (memcmp (pixel, now + x * size, size) == 0)
+    if (size == 1 ? *pixel == now[x]
+                  : memcmp (pixel, now + x * size, size) == 0)
       continue;
     memcpy (pixel, now + x * size, size);
-    note_changed (self, y, x);
+    note_changed (strip, y, x);
   }
 }
 
-/* All pixels, as of what they are now. */
+/* What all pixels become at first, of what they are. */
 static gboolean
-settle_once (Settle *self, GError **error)
+compute_once (const Settle *self, GError **error)
 {
   SkelJob job = *self->job;
-  int visited = self->end_column - self->first_column;
 
   job.views[self->settling->after] = self->once;
-  if (!skel_cpu_run (&job, error))
-    return FALSE;
-  for (int y = self->first_row; visited > 0 && y < self->end_row; y++)
+  return skel_cpu_run (&job, error);
+}
+
+static void
+take_once (Strip *strip)
+{
+  const Settle *self = strip->settle;
+  int visited = self->end_column - self->first_column;
+  int end = MIN (strip->end, self->end_row);
+
+  for (int y = MAX (strip->first, self->first_row); visited > 0 && y < end; y++)
     if (memcmp (pixel_at (self, y, self->first_column),
             self->once.pixels + y * self->once.stride
                 + self->first_column * (gsize)self->once.step,
             visited * (gsize)self->once.step)
         != 0)
-      take_row (self, y);
-  return TRUE;
+      take_row (strip, y);
 }
 
 static void
@@ -214,38 +242,121 @@ find_readers (Readers *readers, gboolean outside, int position, int size,
 }
 
 static void
-look_at_readers (Settle *self, int y, int x)
+look_at (Strip *strip, int y, int x)
 {
+  const Settle *self = strip->settle;
+
+  if (self->rests && self->rests[*pixel_at (self, y, x)])
+    return;
+  if (self->settling->pixel (&self->arguments, y, x))
+    note_changed (strip, y, x);
+}
+
+/* Those that are at rows [first, end). FALSE: there are others. */
+static gboolean
+look_at_readers (Strip *strip, int y, int x, int first, int end)
+{
+  const Settle *self = strip->settle;
   const SkelExtent *extent = &self->stage->extents[self->settling->before];
   gboolean outside = self->planes[self->settling->before].outside;
+  gboolean all = TRUE;
   Readers rows, columns;
 
   find_readers (&rows, outside, y, self->height, extent->top, extent->bottom,
       self->first_row, self->end_row);
   find_readers (&columns, outside, x, self->width, extent->left, extent->right,
       self->first_column, self->end_column);
-  for (int i = 0; i < rows.n; i++)
-    for (int v = rows.ranges[i].first; v < rows.ranges[i].end; v++)
+  for (int i = 0; i < rows.n; i++) {
+    all = all && rows.ranges[i].first >= first && rows.ranges[i].end <= end;
+    for (int v = MAX (rows.ranges[i].first, first);
+        v < MIN (rows.ranges[i].end, end); v++)
       for (int j = 0; j < columns.n; j++)
         for (int u = columns.ranges[j].first; u < columns.ranges[j].end; u++)
-          if (self->settling->pixel (&self->arguments, v, u))
-            note_changed (self, v, u);
+          look_at (strip, v, u);
+  }
+  return all;
 }
 
+/* Looks at all whose turn it is at rows [first, end). */
 static void
-settle_rest (Settle *self)
+settle_rows (Strip *strip, int first, int end)
 {
-  Queue *queue = &self->queue;
+  Settle *self = strip->settle;
+  Queue *queue = &strip->queue;
 
   while (queue->count > 0) {
     guint32 pixel = queue->pixels[queue->first];
+    int y = pixel / self->width, x = pixel % self->width;
 
     queue->first = queue->first + 1 < queue->size ? queue->first + 1 : 0;
     queue->count--;
-    queue->waits[pixel] = FALSE;
-    copy_outside (self, pixel / self->width, pixel % self->width);
-    look_at_readers (self, pixel / self->width, pixel % self->width);
+    self->states[pixel] &= ~WAITS;
+    copy_outside (self, y, x);
+    if (!look_at_readers (strip, y, x, first, end))
+      self->states[pixel] |= LEFT;
   }
+}
+
+/* The strip @number, of as many as there are. */
+static Strip
+get_strip (Settle *self, int number)
+{
+  Strip strip = { .settle = self,
+    .first = (gint64)self->height * number / self->n_strips,
+    .end = (gint64)self->height * (number + 1) / self->n_strips };
+
+  strip.queue.pixels = self->queued + (gsize)strip.first * self->width;
+  strip.queue.size = (guint32)(strip.end - strip.first) * self->width;
+  return strip;
+}
+
+/* As far as it goes without pixels of other strips. */
+static void
+settle_strip (gpointer data, int number, int thread G_GNUC_UNUSED)
+{
+  Settle *self = data;
+  const SkelExtent *extent = &self->stage->extents[self->settling->before];
+  Strip strip = get_strip (self, number);
+  fenv_t callers;
+
+  skel_arithmetic_begin (&callers);
+  take_once (&strip);
+  settle_rows (&strip, strip.first + extent->top, strip.end - extent->bottom);
+  skel_arithmetic_end (&callers);
+}
+
+/* Adds to @all what @strip has left at the rows [first, end). */
+static void
+take_left (Strip *all, const Strip *strip, int first, int end)
+{
+  const Settle *self = all->settle;
+
+  for (int y = MAX (first, strip->first); y < MIN (end, strip->end); y++)
+    for (int x = 0; self->row_changed[y] && x < self->width; x++)
+      if (self->states[(guint32)y * self->width + x] & LEFT)
+        note_changed (all, y, x);
+}
+
+/* What strips have left, and all that comes of it. */
+static void
+settle_rest (Settle *self)
+{
+  const SkelExtent *extent = &self->stage->extents[self->settling->before];
+  int reach = extent->top + extent->bottom + 1;
+  Strip all = { .settle = self, .end = self->height };
+  fenv_t callers;
+
+  all.queue.pixels = self->queued;
+  all.queue.size = (guint32)self->height * self->width;
+  for (int i = 0; i < self->n_strips; i++) {
+    Strip strip = get_strip (self, i);
+
+    take_left (&all, &strip, strip.first, strip.first + reach);
+    take_left (&all, &strip, strip.end - reach, strip.end);
+  }
+  skel_arithmetic_begin (&callers);
+  settle_rows (&all, 0, self->height);
+  skel_arithmetic_end (&callers);
 }
 
 static void
@@ -279,18 +390,18 @@ skel_cpu_settle (const SkelJob *job, GError **error)
   self.arguments.height = self.height;
   self.arguments.units = 1;
   self.arguments.values = job->values;
+  if (skel_type_size (job->kernel->images[self.settling->before].type) == 1)
+    self.rests = self.settling->rests;
   done = allocate (&self);
   if (!done)
     g_set_error (error, SKEL_CPU_ERROR, SKEL_CPU_ERROR_NO_MEMORY,
         "%s: no memory for an image of %d x %d pixels", job->kernel->name,
         job->width, job->height);
-  done = done && settle_once (&self, error);
+  done = done && compute_once (&self, error);
   if (done) {
-    fenv_t callers;
-
-    skel_arithmetic_begin (&callers);
+    self.n_strips = CLAMP (self.height / MIN_ROWS, 1, skel_pool_threads ());
+    skel_pool_run (self.n_strips, settle_strip, &self);
     settle_rest (&self);
-    skel_arithmetic_end (&callers);
     bring_back (&self);
   }
   for (int i = 0; i < job->kernel->n_images; i++) {
@@ -299,7 +410,7 @@ skel_cpu_settle (const SkelJob *job, GError **error)
   }
   free (self.once.pixels);
   free (self.row_changed);
-  free (self.queue.pixels);
-  free (self.queue.waits);
+  free (self.queued);
+  free (self.states);
   return done;
 }

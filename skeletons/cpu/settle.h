@@ -4,7 +4,8 @@
  * All pixels are computed once, as any other stage's are. From then on only
  * those are looked at that have read a pixel which changed, one after the
  * other: its time hangs on how many pixels change, and not on how far a change
- * spreads from pixel to pixel.
+ * spreads from pixel to pixel. Each thread does so with a strip of rows, as far
+ * as that goes without the pixels of others; one does the rest.
  */
 #pragma once
 

@@ -211,6 +211,8 @@ typedef gboolean (*SkelSettleFunction) (
 typedef struct {
   int before, after; /* the images that it is; they lie in the same place */
   SkelSettleFunction pixel;
+  const guint8 *rests; /* by a pixel's byte: whether it stays what it is,
+                        * whatever is around; or NULL */
 } SkelSettling;
 
 /* The CUDA side of a kernel; see ../cuda/. */
@@ -260,10 +262,10 @@ typedef struct {
  * several at a time. */
 typedef struct {
   int first, end; /* the steps [first, end) */
-} SkelChain;
-
   int turns;      /* so often, where they are several turns of */
   int repeat;     /* this repetition */
+} SkelChain;
+
 struct _SkelKernel {
   const char *name;        /* the C function's */
   const char *element;     /* "gpusobel", where it can be one */
@@ -320,11 +322,11 @@ gboolean skel_stage_leaves_out (const SkelStage *stage);
 /* Makes @extent reach as far as @other does, too. */
 void skel_extent_join (SkelExtent *extent, const SkelExtent *other);
 
-/* Bytes of one value of @type. */
-gsize skel_type_size (SkelType type);
 /* How far @of reaches around each place within @around. */
 SkelExtent skel_extent_add (const SkelExtent *around, const SkelExtent *of);
 
+/* Bytes of one value of @type. */
+gsize skel_type_size (SkelType type);
 
 /* "uint8_t", as C spells it. */
 const char *skel_type_name (SkelType type);

@@ -1,35 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-settle.c: which pixels need no look while an image settles. */
-#include "../../graph/resting.h"
 #include "../infer/programs.h"
 #include "emit-cuda.h"
 
 /* Stretches of numbers that do not rest which are told apart at most. */
 #define MAX_STRETCHES 4
-
-/* Which numbers of the image that settles rest for all values of the
- * parameters. FALSE: none is known to. */
-static gboolean
-find_resting (
-    const SkelAnalysis *analysis, gboolean rests[static SKEL_RESTING_NUMBERS])
-{
-  const SkelSettling *settling = analysis->kernel.settling;
-  const char *reason;
-  const GPtrArray *programs = skel_programs (analysis, &reason);
-  gboolean known = programs != NULL;
-
-  for (int i = 0; i < SKEL_RESTING_NUMBERS; i++)
-    rests[i] = TRUE;
-  for (guint p = 0; known && p < programs->len; p++) {
-    gboolean some[SKEL_RESTING_NUMBERS];
-
-    known = skel_find_resting (((SkelInstance *)programs->pdata[p])->program,
-        settling->before, settling->after, some);
-    for (int i = 0; known && i < SKEL_RESTING_NUMBERS; i++)
-      rests[i] = rests[i] && some[i];
-  }
-  return known;
-}
 
 void
 skel_cuda_print_rests (SkelPrinter *printer)
@@ -39,7 +14,7 @@ skel_cuda_print_rests (SkelPrinter *printer)
   int least = (int)skel_range_of_type (type).low, stretches = 0;
   GString *condition = g_string_new (NULL);
   gboolean rests[SKEL_RESTING_NUMBERS];
-  gboolean known = find_resting (printer->analysis, rests);
+  gboolean known = skel_resting_numbers (printer->analysis, rests);
 
   for (int i = 0, end; known && i < SKEL_RESTING_NUMBERS; i = end) {
     for (end = i; end < SKEL_RESTING_NUMBERS && rests[end] == rests[i]; end++)

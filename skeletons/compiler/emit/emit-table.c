@@ -2,6 +2,7 @@
 /* emit-table.c: kernel descriptions as constant C tables (see
  * ../runtime/kernel.h), which name the functions that emit-c.c and emit-cuda.c
  * print. */
+#include "../infer/programs.h"
 #include "../infer/uniforms.h"
 #include "c-plan.h"
 #include "cuda-chains.h"
@@ -327,6 +328,35 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel,
   g_string_append (code, "};\n");
 }
 
+/* How a step that is repeated until nothing changes is updated. */
+static void
+print_settling (GString *code, const char *name, const SkelAnalysis *analysis)
+{
+  const SkelSettling *settling = analysis->kernel.settling;
+  gboolean rests[SKEL_RESTING_NUMBERS];
+  gboolean known = skel_resting_numbers (analysis, rests);
+
+  g_string_append_printf (code,
+      "gboolean %s_update (const SkelRowsArguments *arguments, int y, int "
+      "x);\n\n",
+      name);
+  if (known) {
+    SkelType type = analysis->kernel.images[settling->before].type;
+    int least = (int)skel_range_of_type (type).low;
+
+    g_string_append_printf (code, "static const guint8 %s_rests[%d] = {", name,
+        SKEL_RESTING_NUMBERS);
+    for (int i = 0; i < SKEL_RESTING_NUMBERS; i++)
+      g_string_append_printf (code, "%s%d,", i % 32 == 0 ? "\n  " : " ",
+          rests[(guint8)(i - least)]);
+    g_string_append (code, "\n};\n\n");
+  }
+  g_string_append_printf (code,
+      "static const SkelSettling %s_settling = { %d, %d, %s_update, %s%s };\n",
+      name, settling->before, settling->after, name, known ? name : "NULL",
+      known ? "_rests" : "");
+}
+
 /* Of the functions that other files define. */
 static void
 print_declarations (GString *code, const char *name,
@@ -363,11 +393,7 @@ print_declarations (GString *code, const char *name,
         "    guint8 *results);\n",
         name);
   if (kernel->settling)
-    g_string_append_printf (code,
-        "gboolean %s_update (const SkelRowsArguments *arguments, int y, int "
-        "x);\n\n"
-        "static const SkelSettling %s_settling = { %d, %d, %s_update };\n",
-        name, name, kernel->settling->before, kernel->settling->after, name);
+    print_settling (code, name, analysis);
   if (uniforms->size > 0)
     g_string_append_printf (code,
         "void %s_uniforms (int width, int height, const SkelValue *values,\n"

@@ -409,3 +409,25 @@ skel_turns_unknown (SkelTurns *turns, SkelType type, SkelRange range)
   return skel_term_parameter (
       turns->program, turns->program->parameters->len - 1);
 }
+
+gboolean
+skel_resting_numbers (
+    const SkelAnalysis *analysis, gboolean rests[static SKEL_RESTING_NUMBERS])
+{
+  const SkelSettling *settling = analysis->kernel.settling;
+  const char *reason;
+  const GPtrArray *programs = skel_programs (analysis, &reason);
+  gboolean known = programs != NULL;
+
+  for (int i = 0; i < SKEL_RESTING_NUMBERS; i++)
+    rests[i] = TRUE;
+  for (guint p = 0; known && p < programs->len; p++) {
+    gboolean some[SKEL_RESTING_NUMBERS];
+
+    known = skel_find_resting (((SkelInstance *)programs->pdata[p])->program,
+        settling->before, settling->after, some);
+    for (int i = 0; known && i < SKEL_RESTING_NUMBERS; i++)
+      rests[i] = rests[i] && some[i];
+  }
+  return known;
+}

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../../graph/program.h"
+#include "../../graph/resting.h"
 #include "analysis.h"
 
 G_BEGIN_DECLS
@@ -30,6 +31,12 @@ const GPtrArray *skel_programs (
  * which belongs to it; NULL as above. */
 SkelInstance *skel_program_for (
     const SkelAnalysis *analysis, const SkelParameter *parameters);
+
+/* Of a step that is repeated until nothing changes: which numbers of its image
+ * rest for all values of the parameters, see ../../graph/resting.h. FALSE: none
+ * is known to. */
+gboolean skel_resting_numbers (
+    const SkelAnalysis *analysis, gboolean rests[static SKEL_RESTING_NUMBERS]);
 
 /* @instance after all passes; NULL where it would have too many terms. */
 const SkelProgram *skel_optimised (SkelInstance *instance);
