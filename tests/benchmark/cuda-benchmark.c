@@ -2,7 +2,8 @@
 /* cuda-benchmark.c: the generated CUDA code, checked and timed.
  *
  *   cuda-benchmark [--check | --time] [--quick] [--sizes=WIDTHxHEIGHT,...]
- *       [--values=N,...] [--rows=N] [--block=N] [--pass-over=N] [KERNEL...]
+ *       [--values=N,...] [--smooth] [--rows=N] [--block=N] [--pass-over=N]
+ *       [KERNEL...]
  *
  * Checks every kernel that was built in against the CPU's skeletons, bit for
  * bit (approximate ones within a bound), over sizes, layouts, pitches, borders
@@ -12,9 +13,10 @@
  * the same run; and how long the host takes to start it. A sequence some of
  * whose steps may be one is timed with these as one and apart, too. --sizes are
  * what is timed instead of the usual. --values gives the parameters' values to
- * time, in their order, instead of the defaults. --rows, --block and
- * --pass-over force how work is divided, as SkelCudaForced in cuda/module.h, in
- * what is timed. Needs a GPU and its driver; exits with 77 without one.
+ * time, in their order, instead of the defaults. --smooth times them on smooth
+ * pictures instead of noise. --rows, --block and --pass-over force how work is
+ * divided, as SkelCudaForced in cuda/module.h, in what is timed. Needs a GPU and
+ * its driver; exits with 77 without one.
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
@@ -646,6 +648,48 @@ call_driver_copy (gpointer data, int turn)
 }
 
 static CUdeviceptr pool_in, pool_out, pool_results;
+static gboolean smooth;
+
+/* What is at the corner @x, @y of the squares of a smooth picture. */
+static int
+corner_value (int x, int y)
+{
+  guint32 bits = x * 0x9e3779b1u ^ y * 0x85ebca77u;
+
+  bits = (bits ^ bits >> 15) * 0x2c1b3c6du;
+  return (bits ^ bits >> 13) & 255;
+}
+
+/* Spots with slopes between them, some of which are flat on top: corners of
+ * squares have random values, and pixels what lies between them. */
+static guint8
+smooth_value (int x, int y)
+{
+  const int side = 16;
+  int u = x / side, v = y / side, dx = x % side, dy = y % side;
+  int above = corner_value (u, v) * (side - dx) + corner_value (u + 1, v) * dx;
+  int below = corner_value (u, v + 1) * (side - dx)
+              + corner_value (u + 1, v + 1) * dx;
+  int value = (above * (side - dy) + below * dy) / (side * side);
+
+  return CLAMP (2 * value - 128, 0, 255);
+}
+
+/* Makes @images at @view, one @stride after the other, smooth pictures. */
+static void
+fill_smoothly (const SkelView *view, int height, gsize stride, int images)
+{
+  guint8 *bytes = g_malloc (stride);
+
+  for (gsize i = 0; i < stride; i++)
+    bytes[i] = smooth_value (
+        i % view->stride / view->step, MIN (i / view->stride, height));
+  for (int i = 0; i < images; i++)
+    must (cuda->cuMemcpyHtoD (
+              (CUdeviceptr)(uintptr_t)view->pixels + i * stride, bytes, stride),
+        "upload");
+  g_free (bytes);
+}
 
 static void
 time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
@@ -709,6 +753,11 @@ time_kernel (const SkelKernel *kernel, const Layout *layout, int choice,
       printf (" |        (too large)      ");
       continue;
     }
+    for (int i = 0; smooth && i < kernel->n_images; i++)
+      if (!kernel->images[i].output
+          && skel_type_size (kernel->images[i].type) == 1)
+        fill_smoothly (
+            &timed.job.views[i], timed.job.height, timed.strides[i], images);
     time = time_call (call_kernel, &timed, images, moved);
     printf (" | %8.2f us %6.0f GB/s %4.2f", time, moved / time / 1e3,
         moved / time / 1e3 / copy_rates[s]);
@@ -856,6 +905,8 @@ main (int argc, char **argv)
       check = FALSE;
     else if (strcmp (argv[at], "--quick") == 0)
       quick = TRUE;
+    else if (strcmp (argv[at], "--smooth") == 0)
+      smooth = TRUE;
     else if (g_str_has_prefix (argv[at], "--values="))
       given_values = g_strsplit (strchr (argv[at], '=') + 1, ",", -1);
     else if (g_str_has_prefix (argv[at], "--sizes=")
@@ -870,7 +921,7 @@ main (int argc, char **argv)
     else {
       fprintf (stderr, "usage: cuda-benchmark [--check | --time] [--quick] "
                        "[--sizes=WIDTHxHEIGHT,...] [--values=N,...] "
-                       "[--rows=N] [--block=N] [--pass-over=N] "
+                       "[--smooth] [--rows=N] [--block=N] [--pass-over=N] "
                        "[KERNEL...]\n");
       return 2;
     }

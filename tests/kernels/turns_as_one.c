@@ -175,3 +175,63 @@ turns_of_turns (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = now[y][x];
 }
+
+/**
+ * last_turn_kept: what is copied is wanted when all turns are over
+ * @turns: (range 1 4) (default 3):
+ */
+void
+last_turn_kept (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  uint8_t now[height][stride], next[height][stride], wide[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      now[y][x] = in[y][x];
+  for (int turn = 0; turn < turns; turn++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = (now[y][x - 1] + now[y + 1][x + 1]) / 2;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      wide[y][x] = now[y - 1][x] ^ now[y + 1][x];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = wide[y][x - 1] + next[y][x + 1];
+}
+
+/**
+ * read_in_next_turn: what is copied is wanted at the beginning of the next turn
+ * @turns: (range 1 4) (default 3):
+ */
+void
+read_in_next_turn (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  uint8_t now[height][stride], next[height][stride], wide[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      now[y][x] = in[y][x];
+      next[y][x] = in[y][x] / 2;
+    }
+  for (int turn = 0; turn < turns; turn++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        wide[y][x] = (next[y - 1][x] + next[y][x + 1]) / 2;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = now[y][x - 1] - now[y + 1][x] + wide[y][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x];
+}
