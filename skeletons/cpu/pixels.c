@@ -184,7 +184,7 @@ copy_others (
     const SkelLayout *layout, guint8 *pixels, const guint8 *others, int width)
 {
   for (int i = 0; i < layout->n_gaps; i++)
-    skel_values_copy (pixels + layout->gaps[i].offset, layout->step,
+    copy_values (pixels + layout->gaps[i].offset, layout->step,
         others + layout->gaps[i].offset, layout->step, layout->gaps[i].length,
         width);
 }
@@ -196,52 +196,6 @@ reverse_triples (guint8 *restrict to, const guint8 *restrict from, int width)
     to[3 * (gsize)x] = from[3 * (gsize)x + 2];
     to[3 * (gsize)x + 1] = from[3 * (gsize)x + 1];
     to[3 * (gsize)x + 2] = from[3 * (gsize)x];
-  }
-}
-
-static void
-gather (
-    const SkelLayout *layout, guint8 *dense, const guint8 *pixels, int width)
-{
-  int size = layout->size, n = layout->n_values;
-
-  if (skel_layout_is_dense (layout)) {
-    memcpy (dense, pixels, (gsize)width * layout->step);
-  } else if (has_words (layout) && n == 3) {
-    words_to_pixels (3, layout, dense, pixels, width);
-  } else if (has_words (layout) && n == 4) {
-    words_to_pixels (4, layout, dense, pixels, width);
-  } else if (has_triples (layout) && layout->offsets[0] == 2
-             && layout->offsets[2] == 0) {
-    reverse_triples (dense, pixels, width);
-  } else {
-    for (int k = 0; k < n; k++)
-      copy_values (dense + k * size, n * size, pixels + layout->offsets[k],
-          layout->step, size, width);
-  }
-}
-
-static void
-scatter (const SkelLayout *layout, guint8 *pixels, const guint8 *dense,
-    const guint8 *others, int width)
-{
-  int size = layout->size, n = layout->n_values;
-
-  if (skel_layout_is_dense (layout)) {
-    memcpy (pixels, dense, (gsize)width * layout->step);
-  } else if (has_words (layout) && n == 3) {
-    pixels_to_words (3, layout, pixels, dense, others, width);
-  } else if (has_words (layout) && n == 4) {
-    pixels_to_words (4, layout, pixels, dense, others, width);
-  } else if (has_triples (layout) && layout->offsets[0] == 2
-             && layout->offsets[2] == 0) {
-    reverse_triples (pixels, dense, width);
-  } else {
-    for (int k = 0; k < n; k++)
-      copy_values (pixels + layout->offsets[k], layout->step, dense + k * size,
-          n * size, size, width);
-    if (others)
-      copy_others (layout, pixels, others, width);
   }
 }
 
@@ -328,6 +282,56 @@ scatter_planes (const SkelLayout *layout, guint8 *pixels,
     for (int k = 0; k < layout->n_values; k++)
       copy_values (pixels + layout->offsets[k], layout->step, planes[k],
           layout->size, layout->size, width);
+    if (others)
+      copy_others (layout, pixels, others, width);
+  }
+}
+
+static void
+gather (
+    const SkelLayout *layout, guint8 *dense, const guint8 *pixels, int width)
+{
+  int size = layout->size, n = layout->n_values;
+
+  if (skel_layout_is_dense (layout)) {
+    memcpy (dense, pixels, (gsize)width * layout->step);
+  } else if (n == 1) {
+    gather_planes (layout, &dense, pixels, width);
+  } else if (has_words (layout) && n == 3) {
+    words_to_pixels (3, layout, dense, pixels, width);
+  } else if (has_words (layout) && n == 4) {
+    words_to_pixels (4, layout, dense, pixels, width);
+  } else if (has_triples (layout) && layout->offsets[0] == 2
+             && layout->offsets[2] == 0) {
+    reverse_triples (dense, pixels, width);
+  } else {
+    for (int k = 0; k < n; k++)
+      copy_values (dense + k * size, n * size, pixels + layout->offsets[k],
+          layout->step, size, width);
+  }
+}
+
+static void
+scatter (const SkelLayout *layout, guint8 *pixels, const guint8 *dense,
+    const guint8 *others, int width)
+{
+  int size = layout->size, n = layout->n_values;
+
+  if (skel_layout_is_dense (layout)) {
+    memcpy (pixels, dense, (gsize)width * layout->step);
+  } else if (n == 1) {
+    scatter_planes (layout, pixels, &dense, others, width);
+  } else if (has_words (layout) && n == 3) {
+    pixels_to_words (3, layout, pixels, dense, others, width);
+  } else if (has_words (layout) && n == 4) {
+    pixels_to_words (4, layout, pixels, dense, others, width);
+  } else if (has_triples (layout) && layout->offsets[0] == 2
+             && layout->offsets[2] == 0) {
+    reverse_triples (pixels, dense, width);
+  } else {
+    for (int k = 0; k < n; k++)
+      copy_values (pixels + layout->offsets[k], layout->step, dense + k * size,
+          n * size, size, width);
     if (others)
       copy_others (layout, pixels, others, width);
   }
