@@ -15,8 +15,8 @@
  * what is timed instead of the usual. --values gives the parameters' values to
  * time, in their order, instead of the defaults. --smooth times them on smooth
  * pictures instead of noise. --rows, --block and --pass-over force how work is
- * divided, as SkelCudaForced in cuda/module.h, in what is timed. Needs a GPU and
- * its driver; exits with 77 without one.
+ * divided, as SkelCudaForced in cuda/module.h, in what is timed. Needs a GPU
+ * and its driver; exits with 77 without one.
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
