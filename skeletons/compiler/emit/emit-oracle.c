@@ -319,9 +319,10 @@ print_nest (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step,
           printer, "skel_sequence_written (%s);", image_name (printer, i));
 }
 
-/* The loops over the pixels of the piece @index. */
-static const SkelNode *
-nest_of (const Nests *nests, guint index)
+/* Whether @node is the loops over the pixels of the piece @index, or some of
+ * them. */
+static gboolean
+is_nest (const Nests *nests, guint index, const SkelNode *node)
 {
   const SkelPiece *piece = &g_array_index (nests->pieces, SkelPiece, index);
   GPtrArray *none = g_ptr_array_new ();
@@ -330,7 +331,10 @@ nest_of (const Nests *nests, guint index)
   if (piece->kind == SKEL_PIECE_SETTLE)
     skel_settle_read (nests->analysis, nests->pieces, index, &settle, none);
   g_ptr_array_unref (none);
-  return settle.nest;
+  for (SkelNode **loops = piece->written; loops && *loops; loops++)
+    if (*loops == node)
+      return TRUE;
+  return settle.nest == node;
 }
 
 static gboolean
@@ -358,8 +362,13 @@ print_of_sequence (SkelPrinter *printer, const SkelNode *node)
     if (!skel_piece_is_step (piece))
       continue;
     n_nests = g_array_index (nests->analysis->merged, int, step);
-    if (nest_of (nests, i) == node) {
+    if (is_nest (nests, i, node)) {
+      /* it may be all that a branch is */
+      skel_print_line (printer, "{");
+      printer->indent += 2;
       print_nest (printer, node, &kernel->steps[step], n_nests);
+      printer->indent -= 2;
+      skel_print_line (printer, "}");
       return TRUE;
     }
     if (++nest == n_nests)
@@ -425,7 +434,7 @@ print_sequence (const SkelAnalysis *analysis, const char *prefix,
     GHashTable *printed, GString *code)
 {
   GPtrArray *none = g_ptr_array_new ();
-  GArray *pieces = skel_split (analysis, none);
+  GArray *pieces = skel_split (analysis, (SkelUnit *)analysis->unit, none);
   Nests nests = { analysis, pieces, FALSE };
 
   print_anew (

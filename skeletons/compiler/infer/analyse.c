@@ -916,7 +916,7 @@ static gboolean
 read_loops (Task *task, const SkelComment *comment, Found *found,
     GPtrArray *diagnostics)
 {
-  GArray *pieces = skel_split (task->analysis, diagnostics);
+  GArray *pieces = skel_split (task->analysis, task->unit, diagnostics);
   gboolean good = pieces && check_makes_something (task, diagnostics);
 
   if (good && skel_split_is_sequence (task->analysis, pieces)) {

@@ -3,6 +3,7 @@
 
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "branches.h"
 #include "settle.h"
 #include "signature.h"
 
@@ -239,15 +240,17 @@ is_repetition (const SkelAnalysis *analysis, const SkelNode *loop)
 
 typedef struct {
   const SkelAnalysis *analysis;
+  SkelUnit *unit;
   GArray *pieces;
   GPtrArray *diagnostics;
   gboolean any; /* nest so far */
+  int depth;    /* of repetitions around what is added */
 } Splitting;
 
 static void
 add_piece (Splitting *self, SkelPieceKind kind, SkelNode *statement)
 {
-  g_array_append_val (self->pieces, ((SkelPiece){ kind, statement }));
+  g_array_append_val (self->pieces, ((SkelPiece){ kind, statement, NULL }));
 }
 
 static gboolean add_statement (Splitting *self, SkelNode *statement);
@@ -258,9 +261,37 @@ add_repetition (Splitting *self, SkelNode *loop)
   gboolean good;
 
   add_piece (self, SKEL_PIECE_BEGIN, loop);
+  self->depth++;
   good = add_statement (self, loop->children[3]);
+  self->depth--;
   add_piece (self, SKEL_PIECE_END, loop);
   return good;
+}
+
+/* An `if` around nests. */
+static gboolean
+add_branches (Splitting *self, SkelNode *statement)
+{
+  GArray *nests = skel_merge_branches (self->unit, statement,
+      self->depth > 0 ? NULL : self->analysis->function->body);
+
+  if (!nests) {
+    skel_diagnose (self->diagnostics, statement->location,
+        "loops over the pixels can stand in the branches of an `if` where "
+        "nothing else does, they all go over the same pixels, and none changes "
+        "what the `if` asks: write other statements before it, or put the `if` "
+        "into the loops");
+    return FALSE;
+  }
+  for (guint i = 0; i < nests->len; i++) {
+    const SkelMergedNest *nest = &g_array_index (nests, SkelMergedNest, i);
+    SkelPiece piece = { SKEL_PIECE_NEST, nest->nest, nest->written };
+
+    g_array_append_val (self->pieces, piece);
+  }
+  self->any = self->any || nests->len > 0;
+  g_array_unref (nests);
+  return TRUE;
 }
 
 /* The statements of a block that has nests. */
@@ -294,6 +325,9 @@ add_statement (Splitting *self, SkelNode *statement)
   if (image && statement->kind == SKEL_NODE_BLOCK
       && contains_nest (analysis, statement, 2))
     return add_block (self, statement);
+  if (image && statement->kind == SKEL_NODE_IF
+      && contains_nest (analysis, statement, 2))
+    return add_branches (self, statement);
   if (image
       && (statement->kind != SKEL_NODE_FOR
           || (self->any && !goes_over_pixels (analysis, statement)))) {
@@ -332,11 +366,12 @@ check_calls (const SkelNode *body, GPtrArray *diagnostics)
 }
 
 GArray *
-skel_split (const SkelAnalysis *analysis, GPtrArray *diagnostics)
+skel_split (
+    const SkelAnalysis *analysis, SkelUnit *unit, GPtrArray *diagnostics)
 {
   const SkelNode *body = analysis->function->body;
   GArray *pieces = g_array_new (FALSE, FALSE, sizeof (SkelPiece));
-  Splitting self = { analysis, pieces, diagnostics, FALSE };
+  Splitting self = { analysis, unit, pieces, diagnostics, FALSE, 0 };
   gboolean good = check_calls (body, diagnostics) && add_block (&self, body);
 
   if (!good || !find_nest (analysis, pieces, diagnostics))

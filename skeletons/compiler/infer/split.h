@@ -19,6 +19,8 @@ typedef enum {
 typedef struct {
   SkelPieceKind kind;
   SkelNode *statement;
+  SkelNode **written; /* of a nest that stands for others, in branches: these,
+                       * NULL-terminated; else NULL */
 } SkelPiece;
 
 /* Whether @piece is a step of a sequence. */
@@ -32,7 +34,8 @@ skel_piece_is_step (const SkelPiece *piece)
  * least one of which is a nest; to be freed. All images have their roles. NULL
  * with diagnostics added where there is none, or where pixels are used beside
  * them. */
-GArray *skel_split (const SkelAnalysis *analysis, GPtrArray *diagnostics);
+GArray *skel_split (
+    const SkelAnalysis *analysis, SkelUnit *unit, GPtrArray *diagnostics);
 
 /* Whether @pieces are those of a sequence: several nests, or what only one has.
  */

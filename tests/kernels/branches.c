@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdint.h>
+
+/* Loops over the pixels in the branches of an if. */
+
+/**
+ * either_side:
+ * @right: (default true):
+ */
+void
+either_side (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], _Bool right)
+{
+  if (right)
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = in[y][x + 1];
+  else
+    for (int v = 0; v < height; v++)
+      for (int u = 0; u < width; u++) {
+        if (in[v][u] > 200) {
+          out[v][u] = 0;
+          continue;
+        }
+        out[v][u] = in[v][u - 1] / 2;
+      }
+}
+
+/**
+ * one_of_three: branches of two nests, and of one
+ * @which: (range 0 2) (default 2):
+ */
+void
+one_of_three (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int which)
+{
+  uint8_t first[height][stride], second[height][stride];
+
+  if (which == 2) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        first[y][x] = in[y][x + 1] / 2;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        second[y][x] = first[y - 1][x];
+  } else if (which == 1) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        first[y][x] = in[y][x - 1] ^ in[y][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        second[y][x] = first[y][x] + first[y][x + 2];
+  } else {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        second[y][x] = in[y + 1][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = second[y][x] + second[y][x + 1];
+}
+
+/**
+ * stretched_if_dull: what was measured decides, and a result is only counted in
+ * a branch
+ * @dull: (range 0 255) (default 200):
+ * @dark: dark pixels, if the image is dull
+ */
+void
+stretched_if_dull (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int dull,
+    uint32_t *dark)
+{
+  int least = 255, most = 0;
+
+  *dark = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      if (in[y][x] < least)
+        least = in[y][x];
+      if (in[y][x] > most)
+        most = in[y][x];
+    }
+  if (most - least < dull) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        if (in[y][x] < 50)
+          ++*dark;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = in[y][x] - least;
+  } else
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = (in[y - 1][x] + in[y][x]) / 2;
+}
+
+/**
+ * by_turns: turns that do one thing or another
+ * @turns: (range 0 5) (default 3):
+ */
+void
+by_turns (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int turns)
+{
+  uint8_t now[height][stride], next[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      now[y][x] = in[y][x];
+  for (int turn = 0; turn < turns; turn++) {
+    if (turn % 2 == 0)
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          next[y][x] = (now[y][x - 1] + now[y][x + 1]) / 2;
+    else
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          next[y][x] = now[y - 1][x] > now[y + 1][x] ? now[y - 1][x]
+                                                     : now[y + 1][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x];
+}

@@ -1,0 +1,19 @@
+/* 15:7: error: `out` is not written on every path through the loop's body */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int level)
+{
+  uint8_t m[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      m[y][x] = in[y][x] / 2;
+      out[y][x] = in[y][x];
+    }
+  if (level > 9)
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = m[y][x + 1];
+}

@@ -1,0 +1,16 @@
+/* 8:3: error: loops over the pixels can stand in the branches of an `if` where nothing else does, they all go over the same pixels, and none changes what the `if` asks: write other statements before it, or put the `if` into the loops */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int level)
+{
+  if (level > 9)
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = in[y][x] / 2;
+  else
+    for (int x = 0; x < width; x++)
+      for (int y = 0; y < height; y++)
+        out[y][x] = in[y][x];
+}
