@@ -42,7 +42,7 @@
 /* What a tile of a chain's frame takes of a multiprocessor's time; and how much
  * longer chains take than they are estimated to, in the terms of others. */
 #define FRAME_TILE 1160
-#define CHAIN 1.25
+#define CHAIN 1.35
 
 double
 skel_cuda_estimate_frame (const SkelCudaDevice *device, guint64 tiles)
