@@ -262,8 +262,8 @@ typedef struct {
  * several at a time. */
 typedef struct {
   int first, end; /* the steps [first, end) */
-  int turns;      /* so often, where they are several turns of */
-  int repeat;     /* this repetition */
+  int turns;      /* how many turns of it they are; 1: not of any */
+  int repeat;     /* the repetition, of several turns */
 } SkelChain;
 
 struct _SkelKernel {

@@ -108,8 +108,8 @@ typedef struct {
   const SkelAnalysis *steps[SKEL_MAX_CHAIN];
   int n_steps;
   int first, end; /* the sequence's steps that they are, */
-  int turns;      /* so often, in turns of the repetition */
-  int repeat;     /* of this number, if they are several */
+  int turns;      /* how many turns of it they are; 1: not of any */
+  int repeat;     /* the repetition, of several turns */
   SkelStep step;  /* as one step of it, but for the kernel */
   /* what the images and the parameters of each are among its own, as in
    * ../../graph/chain.h */

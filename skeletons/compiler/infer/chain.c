@@ -380,7 +380,9 @@ shapes_windows (const SkelAnalysis *chain, int index)
 static SkelNest *
 make_nest (const Joining *self)
 {
-  const SkelNest *last = self->chaining->steps[0]->nests->pdata[0];
+  const SkelChaining *chaining = self->chaining;
+  const SkelNest *last
+      = chaining->steps[chaining->n_steps - 1]->nests->pdata[0];
   SkelNest *nest = g_new0 (SkelNest, 1);
   GPtrArray *nothing = g_ptr_array_new ();
 
