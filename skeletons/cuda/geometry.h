@@ -52,6 +52,10 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_SETTLE_BYTES 64
 #define SKEL_GEOMETRY_SETTLE_BLOCK 256
 
+/* Threads of the one block that computes what passes from a step to the next
+ * (see sequence.cuh). */
+#define SKEL_GEOMETRY_BETWEEN_BLOCK 256
+
 /* Kernels with results: threads of a block, where pixels are read by themselves
  * and where windows are, and blocks of a multiprocessor that take turns at the
  * image. */

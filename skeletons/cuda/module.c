@@ -2,6 +2,7 @@
 #include "module.h"
 
 #include "entries.h"
+#include "geometry.h"
 #include "launch.h"
 #include "part.h"
 #include "rows.h"
@@ -13,7 +14,6 @@
 #include <string.h>
 
 #define CARRY_BLOCK 256
-#define BETWEEN_BLOCK 256
 /* Threads of a multiprocessor that keep it busy. */
 #define WANTED_THREADS 768
 
@@ -649,8 +649,8 @@ static gboolean
 launch_between (SkelCudaModule *module, CUfunction function, SkelLaunch *launch,
     CUstream stream, GError **error)
 {
-  return launch_function (
-      module, function, 1, 1, BETWEEN_BLOCK, launch, stream, error);
+  return launch_function (module, function, 1, 1, SKEL_GEOMETRY_BETWEEN_BLOCK,
+      launch, stream, error);
 }
 
 gsize

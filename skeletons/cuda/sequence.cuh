@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "geometry.h"
 #include "launch.h"
 #include "results.cuh"
 
@@ -47,4 +48,81 @@ skel_complete (uint8_t *whole, const uint8_t *part, int length)
   for (int i = threadIdx.x; i < length; i += blockDim.x)
     ((T *)whole)[i]
         = skel_combine<operation, T> (((T *)whole)[i], ((const T *)part)[i]);
+}
+
+/* ---- what the threads of the block tell each other ---- */
+
+/* The values of the first thread, for all. */
+template <class... T>
+__device__ __forceinline__ void
+skel_tell (T &...values)
+{
+  __shared__ uint64_t told[sizeof...(T)];
+  int i = 0;
+
+  if (threadIdx.x == 0)
+    (memcpy (&told[i++], &values, sizeof values), ...);
+  __syncthreads ();
+  i = 0;
+  (memcpy (&values, &told[i++], sizeof values), ...);
+  __syncthreads ();
+}
+
+/* All values of the threads before this one and of itself, combined. */
+template <SkelOperator operation, class T>
+__device__ T
+skel_scan (T value, T (&values)[SKEL_GEOMETRY_BETWEEN_BLOCK])
+{
+  const int thread = threadIdx.x;
+
+  for (int distance = 1; distance < SKEL_GEOMETRY_BETWEEN_BLOCK;
+      distance *= 2) {
+    values[thread] = value;
+    __syncthreads ();
+    if (thread >= distance)
+      value = skel_combine<operation, T> (values[thread - distance], value);
+    __syncthreads ();
+  }
+  values[thread] = value;
+  __syncthreads ();
+  return value;
+}
+
+/* @total and what the threads before this one add to it; @total becomes what
+ * all add. */
+template <class T>
+__device__ T
+skel_scan_sum (T value, T &total)
+{
+  __shared__ T sums[SKEL_GEOMETRY_BETWEEN_BLOCK];
+  T before, all;
+
+  skel_scan<SKEL_ADD, T> (value, sums);
+  all = sums[SKEL_GEOMETRY_BETWEEN_BLOCK - 1];
+  before = threadIdx.x == 0 ? (T)0 : sums[threadIdx.x - 1];
+  before = skel_combine<SKEL_ADD, T> (total, before);
+  total = skel_combine<SKEL_ADD, T> (total, all);
+  __syncthreads ();
+  return before;
+}
+
+/* What the nearest thread before this one set that did so, else @total; which
+ * becomes what the last of all threads set. */
+template <class T>
+__device__ T
+skel_scan_last (bool sets, T value, T &total)
+{
+  __shared__ int threads[SKEL_GEOMETRY_BETWEEN_BLOCK];
+  __shared__ T values[SKEL_GEOMETRY_BETWEEN_BLOCK];
+  int before, last;
+  T found;
+
+  values[threadIdx.x] = value;
+  skel_scan<SKEL_MAXIMUM, int> (sets ? (int)threadIdx.x : -1, threads);
+  before = threadIdx.x == 0 ? -1 : threads[threadIdx.x - 1];
+  last = threads[SKEL_GEOMETRY_BETWEEN_BLOCK - 1];
+  found = before < 0 ? total : values[before];
+  total = last < 0 ? total : values[last];
+  __syncthreads ();
+  return found;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-between.c: what a device does between the steps of a sequence, by
  * one block, so that nothing waits for the host. */
+#include "../../cuda/geometry.h"
 #include "emit-cuda.h"
 #include "emit-once.h"
 
@@ -12,9 +13,10 @@ begin_between (SkelPrinter *printer, const char *suffix)
 
   skel_print_line (printer, "%s", "");
   skel_print_line (printer,
-      "extern \"C\" __global__ void __launch_bounds__ (256) %s_%s "
+      "extern \"C\" __global__ void __launch_bounds__ (%d) %s_%s "
       "(const __grid_constant__ SkelLaunchOf<%d> launch)",
-      place->kernel, suffix, printer->analysis->kernel.n_values);
+      SKEL_GEOMETRY_BETWEEN_BLOCK, place->kernel, suffix,
+      printer->analysis->kernel.n_values);
   skel_print_line (printer, "{");
   printer->indent = 2;
 }

@@ -4,6 +4,7 @@
 #include "../front/queries.h"
 #include "../infer/header.h"
 #include "../infer/prologue.h"
+#include "emit-threads.h"
 
 static const char *const reserved[]
     = { "guint8", "gssize", "gint64", "uint8_t", "memcpy", "NULL", "threadIdx",
@@ -14,6 +15,7 @@ static const char *const reserved[]
 typedef struct {
   gboolean device;
   const char *width, *height, *values, *results, *index;
+  SkelThreads threads;
 } Names;
 
 const SkelSymbol *
@@ -90,9 +92,18 @@ static const SkelDialect host_dialect = {
   .result = print_result,
 };
 
+static gboolean
+print_element (SkelPrinter *printer, const SkelNode *node, SkelText *text)
+{
+  const Names *names = printer->user;
+
+  return skel_threads_print_element (&names->threads, printer, node, text);
+}
+
 static const SkelDialect device_dialect = {
   .cplusplus = TRUE,
   .reserved = reserved,
+  .expression = print_element,
   .result = print_result,
 };
 
@@ -110,7 +121,7 @@ declares_array (const SkelAnalysis *analysis, const SkelNode *statement)
 
 /* The arrays that @statements declare, though not within others, where names
  * may be the same, if there is room for them and for the parameters in @needs
- * that are arrays; NULL, if not or if there are none. */
+ * that are arrays; NULL, if not. */
 static GHashTable *
 find_shared (
     const SkelAnalysis *analysis, GHashTable *needs, GPtrArray *statements)
@@ -134,7 +145,7 @@ find_shared (
     if (symbol != NULL && symbol->rank > 0)
       size += skel_symbol_length (symbol) * skel_type_size (symbol->type);
   }
-  if (size > 0 && size <= SKEL_ONCE_MAX_SHARED)
+  if (size <= SKEL_ONCE_MAX_SHARED)
     return arrays;
   g_hash_table_unref (arrays);
   return NULL;
@@ -189,32 +200,45 @@ end_function (SkelPrinter *printer)
   g_clear_pointer (&printer->shared, g_hash_table_unref);
 }
 
-/* The parameters that @needs has, for one thread of a block, which goes on. */
+/* What the kernel's parameters in @needs are: for all threads of a block, or,
+ * where arrays have no room in shared memory, for one, which goes on. */
 static void
-begin_thread (SkelPrinter *printer, GHashTable *needs, GPtrArray *statements)
+begin_threads (SkelPrinter *printer, GHashTable *needs, GPtrArray *statements)
 {
   const Names *names = printer->user;
 
-  printer->shared = find_shared (printer->analysis, needs, statements);
+  if (names->device)
+    printer->shared = find_shared (printer->analysis, needs, statements);
+  if (names->device && !printer->shared) {
+    skel_print_line (printer, "if (threadIdx.x == 0) {");
+    printer->indent = 4;
+  }
+  skel_print_parameters (
+      printer, needs, statements, names->values, names->index);
   if (printer->shared) {
-    skel_print_parameters (
-        printer, needs, statements, names->values, names->index);
     declare_shared (printer, statements);
     skel_print_line (printer, "__syncthreads ();");
-    skel_print_line (printer, "%s", "");
   }
-  skel_print_line (printer, "if (threadIdx.x == 0) {");
-  printer->indent = 4;
-  if (!printer->shared)
-    skel_print_parameters (
-        printer, needs, statements, names->values, names->index);
 }
 
-/* On the host there is no other. */
+static void
+print_statements (SkelPrinter *printer, const GPtrArray *statements)
+{
+  Names *names = printer->user;
+
+  names->threads = (SkelThreads){ NULL };
+  if (printer->shared)
+    skel_threads_print (&names->threads, printer, statements);
+  else
+    for (guint i = 0; i < statements->len; i++)
+      skel_print_statement (printer, statements->pdata[i]);
+}
+
+/* What one thread did alone. */
 static void
 end_thread (SkelPrinter *printer)
 {
-  if (!((const Names *)printer->user)->device)
+  if (printer->shared || !((const Names *)printer->user)->device)
     return;
   printer->indent = 2;
   skel_print_line (printer, "}");
@@ -233,11 +257,7 @@ begin_filling (SkelPrinter *printer, const char *suffix, const char *block,
       skel_print_format (
           printer, "%s *%s", names->device ? "uint8_t" : "guint8", block),
       location, purpose);
-  if (names->device)
-    begin_thread (printer, needs, statements);
-  else
-    skel_print_parameters (
-        printer, needs, statements, names->values, names->index);
+  begin_threads (printer, needs, statements);
 }
 
 /* KERNEL_start or KERNEL_finish. */
@@ -269,8 +289,7 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
           kernel->results[i].offset);
   }
   skel_print_line (printer, "%s", "");
-  for (guint i = 0; i < prologue->len; i++)
-    skel_print_statement (printer, prologue->pdata[i]);
+  print_statements (printer, prologue);
   end_thread (printer);
   end_function (printer);
 
@@ -278,11 +297,10 @@ print_results_function (SkelPrinter *printer, GPtrArray *statements,
   g_ptr_array_unref (prologue);
 }
 
-/* Copies those uniforms that the threads of a block share, by all of them, or
- * the others, to @block. */
+/* Copies the uniforms to @block, by all threads where they all have them. */
 static void
-print_copies (SkelPrinter *printer, const SkelUniforms *uniforms,
-    const char *block, gboolean shared)
+print_copies (
+    SkelPrinter *printer, const SkelUniforms *uniforms, const char *block)
 {
   for (guint i = 0; i < uniforms->uniforms->len; i++) {
     const SkelUniform *uniform
@@ -290,13 +308,11 @@ print_copies (SkelPrinter *printer, const SkelUniforms *uniforms,
     const SkelSymbol *symbol = uniform->symbol;
     const char *name;
 
-    if (uniform->scratch
-        || (printer->shared && g_hash_table_contains (printer->shared, symbol))
-               != shared)
+    if (uniform->scratch)
       continue;
     name = skel_print_name (printer, symbol);
     skel_print_line (printer, "%s (%s + %" G_GSIZE_FORMAT ", %s%s, sizeof %s);",
-        shared ? "skel_copy" : "memcpy", block, uniform->offset,
+        printer->shared ? "skel_copy" : "memcpy", block, uniform->offset,
         symbol->rank > 0 ? "" : "&", name, name);
   }
 }
@@ -321,14 +337,9 @@ print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
       ((const SkelNode *)prologue->pdata[0])->location,
       "what it computes before its loops", needs, prologue);
   skel_print_line (printer, "%s", "");
-  for (guint i = 0; i < prologue->len; i++)
-    skel_print_statement (printer, prologue->pdata[i]);
-  print_copies (printer, uniforms, block, FALSE);
+  print_statements (printer, prologue);
+  print_copies (printer, uniforms, block);
   end_thread (printer);
-  if (printer->shared) {
-    skel_print_line (printer, "__syncthreads ();");
-    print_copies (printer, uniforms, block, TRUE);
-  }
   end_function (printer);
 
   g_hash_table_unref (needs);

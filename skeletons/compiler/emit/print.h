@@ -116,8 +116,9 @@ struct _SkelPrinter {
   GString *code; /* what was printed */
   int indent;    /* of the next line, in columns */
   int loops;     /* of the body's own around what is printed */
-  /* set by the caller: arrays (SkelSymbol) that the threads of a block share
-   * and that stand before, so that their declarations only set them; or NULL */
+  /* set by the caller: variables (SkelSymbol) that all threads of a block have,
+   * arrays in shared memory, and that stand before, so that their declarations
+   * only set them; or NULL */
   GHashTable *shared;
 
   /*< private >*/

@@ -29,28 +29,24 @@ read_start (SkelNode *start, SkelHeader *header)
 static gboolean
 read_condition (const SkelNode *condition, SkelHeader *header)
 {
-  SkelNode *left, *right;
+  SkelOperation operation = condition->operation;
+  gboolean left;
 
-  if (condition->kind != SKEL_NODE_BINARY)
+  if (condition->kind != SKEL_NODE_BINARY
+      || !skel_operation_is_comparison (operation)
+      || operation == SKEL_OPERATION_EQUAL)
     return FALSE;
-  left = condition->children[0];
-  right = condition->children[1];
-  switch (condition->operation) {
-    case SKEL_OPERATION_LESS:
-    case SKEL_OPERATION_LESS_EQUAL:
-    case SKEL_OPERATION_NOT_EQUAL:
-      header->limit = right;
-      header->inclusive = condition->operation == SKEL_OPERATION_LESS_EQUAL;
-      header->differs = condition->operation == SKEL_OPERATION_NOT_EQUAL;
-      return is_variable (left, header->variable);
-    case SKEL_OPERATION_GREATER:
-    case SKEL_OPERATION_GREATER_EQUAL:
-      header->limit = left;
-      header->inclusive = condition->operation == SKEL_OPERATION_GREATER_EQUAL;
-      return is_variable (right, header->variable);
-    default:
-      return FALSE;
-  }
+  left = is_variable (condition->children[0], header->variable);
+  if (!left && !is_variable (condition->children[1], header->variable))
+    return FALSE;
+  header->limit = condition->children[left ? 1 : 0];
+  header->differs = operation == SKEL_OPERATION_NOT_EQUAL;
+  header->inclusive = operation == SKEL_OPERATION_LESS_EQUAL
+                      || operation == SKEL_OPERATION_GREATER_EQUAL;
+  header->down = (operation == SKEL_OPERATION_GREATER
+                     || operation == SKEL_OPERATION_GREATER_EQUAL)
+                 == left;
+  return !header->differs || left;
 }
 
 static gboolean
@@ -59,33 +55,55 @@ is_one (const SkelNode *node)
   return node->kind == SKEL_NODE_INTEGER && node->value.i == 1;
 }
 
-static gboolean
-steps_by_one (const SkelNode *step, const SkelSymbol *variable)
+/* variable += 1 is 1, variable -= 1 is -1, in whichever way it is written;
+ * anything else 0. */
+static int
+read_step (const SkelNode *step, const SkelSymbol *variable)
 {
-  const SkelNode *sum;
+  const SkelNode *change;
+  SkelOperation operation = step->operation;
 
   if (step->n_children < 1 || !is_variable (step->children[0], variable))
-    return FALSE;
+    return 0;
   if (step->kind == SKEL_NODE_INCREMENT)
-    return step->value.i == 1;
+    return step->value.i;
   if (step->kind != SKEL_NODE_ASSIGN)
+    return 0;
+  change = step->children[1];
+  if (operation == SKEL_OPERATION_NONE && change->kind == SKEL_NODE_BINARY) {
+    gboolean first = is_variable (change->children[0], variable);
+
+    operation = change->operation;
+    if (!first
+        && (operation != SKEL_OPERATION_ADD
+            || !is_variable (change->children[1], variable)))
+      return 0;
+    change = change->children[first ? 1 : 0];
+  }
+  if (!is_one (change))
+    return 0;
+  return operation == SKEL_OPERATION_ADD        ? 1
+         : operation == SKEL_OPERATION_SUBTRACT ? -1
+                                                : 0;
+}
+
+gboolean
+skel_header_read_either (const SkelNode *loop, SkelHeader *header)
+{
+  int step;
+
+  *header = (SkelHeader){ .body = loop->children[3] };
+  if (!read_start (loop->children[0], header)
+      || !read_condition (loop->children[1], header))
     return FALSE;
-  sum = step->children[1];
-  if (step->operation == SKEL_OPERATION_ADD)
-    return is_one (sum);
-  return step->operation == SKEL_OPERATION_NONE && sum->kind == SKEL_NODE_BINARY
-         && sum->operation == SKEL_OPERATION_ADD
-         && ((is_variable (sum->children[0], variable)
-                 && is_one (sum->children[1]))
-             || (is_variable (sum->children[1], variable)
-                 && is_one (sum->children[0])));
+  step = read_step (loop->children[2], header->variable);
+  if (header->differs)
+    header->down = step < 0;
+  return step == (header->down ? -1 : 1);
 }
 
 gboolean
 skel_header_read (const SkelNode *loop, SkelHeader *header)
 {
-  *header = (SkelHeader){ .body = loop->children[3] };
-  return read_start (loop->children[0], header)
-         && read_condition (loop->children[1], header)
-         && steps_by_one (loop->children[2], header->variable);
+  return skel_header_read_either (loop, header) && !header->down;
 }
