@@ -18,6 +18,7 @@
 #include "signature.h"
 #include "split.h"
 #include "state.h"
+#include "updates.h"
 
 #include <math.h>
 #include <string.h>
@@ -917,7 +918,10 @@ read_loops (Task *task, const SkelComment *comment, Found *found,
     GPtrArray *diagnostics)
 {
   GArray *pieces = skel_split (task->analysis, task->unit, diagnostics);
-  gboolean good = pieces && check_makes_something (task, diagnostics);
+  gboolean good = pieces && check_makes_something (task, diagnostics)
+                  && (task->analysis->is_part
+                      || skel_keep_updates (
+                          task->analysis, task->unit, pieces, diagnostics));
 
   if (good && skel_split_is_sequence (task->analysis, pieces)) {
     GArray *merged = skel_merge (

@@ -206,12 +206,11 @@ read_image (
   return TRUE;
 }
 
-static gboolean
-read_local (
-    SkelAnalysis *analysis, const SkelNode *declaration, GPtrArray *diagnostics)
+gboolean
+skel_signature_add_local (
+    SkelAnalysis *analysis, const SkelSymbol *symbol, GPtrArray *diagnostics)
 {
   SkelKernel *kernel = &analysis->kernel;
-  const SkelSymbol *symbol = declaration->symbol;
   SkelImage *image = (SkelImage *)&kernel->locals[kernel->n_locals];
 
   if (kernel->n_locals == SKEL_MAX_LOCALS) {
@@ -237,7 +236,7 @@ read_locals_in (
     SkelAnalysis *analysis, const SkelNode *node, GPtrArray *diagnostics)
 {
   if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol))
-    return read_local (analysis, node, diagnostics);
+    return skel_signature_add_local (analysis, node->symbol, diagnostics);
   for (int i = 0; i < node->n_children; i++)
     if (!read_locals_in (analysis, node->children[i], diagnostics))
       return FALSE;

@@ -30,6 +30,10 @@ gboolean skel_signature_read (SkelAnalysis *analysis, SkelUnit *unit,
 gboolean skel_signature_read_locals (
     SkelAnalysis *analysis, SkelUnit *unit, GPtrArray *diagnostics);
 
+/* The same for one more of them, @symbol. */
+gboolean skel_signature_add_local (
+    SkelAnalysis *analysis, const SkelSymbol *symbol, GPtrArray *diagnostics);
+
 /* The ranges of the parameters' values, by offset, as documented; to be freed.
  */
 SkelRange *skel_parameter_ranges (const SkelKernel *kernel);

@@ -1,4 +1,4 @@
-/* 11:7: error: `out` is an output */
+/* 10:7: error: `out` is an output */
 #include <stdint.h>
 
 void
@@ -7,7 +7,6 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
-      out[y][x] = 0;
       out[y][x] += in[y][x];
     }
   }

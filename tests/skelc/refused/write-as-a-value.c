@@ -9,7 +9,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     for (int x = 0; x < width; x++) {
       int v;
       
-      v = out[y][x] = in[y][x];
+      v = out[y][width - 1 - x] = in[y][x];
       (void) v;
     }
   }

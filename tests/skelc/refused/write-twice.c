@@ -7,8 +7,8 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
-      out[y][x] = in[y][x];
-      out[y][x] = 1;
+      out[y][width - 1 - x] = in[y][x];
+      out[y][width - 1 - x] = 1;
     }
   }
 }

@@ -1,0 +1,811 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "updates.h"
+
+#include "../front/make.h"
+#include "../front/queries.h"
+#include "header.h"
+#include "signature.h"
+
+typedef struct {
+  SkelAnalysis *analysis;
+  SkelUnit *unit;
+  GArray *pieces;
+  GPtrArray *diagnostics;
+  GPtrArray *added; /* SkelNode: declarations of images */
+  gboolean failed;
+} Updating;
+
+/* The loops of a nest. */
+typedef struct {
+  SkelNode *outer, *inner;
+  SkelHeader rows, columns; /* either is the outer one's */
+  gboolean all;             /* they go over all pixels */
+} Loops;
+
+static SkelPiece *
+piece_at (const Updating *self, guint i)
+{
+  return &g_array_index (self->pieces, SkelPiece, i);
+}
+
+static SkelRole
+role_of (const Updating *self, const SkelSymbol *symbol)
+{
+  return skel_role (self->analysis, symbol);
+}
+
+static gboolean
+is_image (const Updating *self, const SkelSymbol *symbol)
+{
+  return symbol && role_of (self, symbol).kind == SKEL_ROLE_IMAGE;
+}
+
+/* ---- loops ---- */
+
+static gboolean
+goes_over_all (
+    const Updating *self, const SkelHeader *header, SkelRoleKind size)
+{
+  const SkelNode *start = skel_node_bare (header->start);
+  const SkelNode *limit = skel_node_bare (header->limit);
+
+  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
+         && !header->inclusive && !header->differs
+         && limit->kind == SKEL_NODE_VARIABLE
+         && role_of (self, limit->symbol).kind == size;
+}
+
+static gboolean
+mentions_role (const Updating *self, const SkelNode *node, SkelRoleKind role)
+{
+  if (node->symbol && role_of (self, node->symbol).kind == role)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (mentions_role (self, node->children[i], role))
+      return TRUE;
+  return FALSE;
+}
+
+/* The loop within @outer, alone but for declarations, or NULL. */
+static SkelNode *
+find_inner (const SkelNode *outer)
+{
+  SkelNode *body = outer->children[3], *inner = NULL;
+
+  if (body->kind != SKEL_NODE_BLOCK)
+    return body->kind == SKEL_NODE_FOR ? body : NULL;
+  for (int i = 0; i < body->n_children; i++) {
+    SkelNode *statement = body->children[i];
+
+    if (statement->kind == SKEL_NODE_DECLARE
+        || statement->kind == SKEL_NODE_EMPTY)
+      continue;
+    if (inner || statement->kind != SKEL_NODE_FOR)
+      return NULL;
+    inner = statement;
+  }
+  return inner;
+}
+
+/* Whether @nest is a loop over rows and one over columns, and declarations. */
+static gboolean
+read_loops (const Updating *self, SkelNode *nest, Loops *loops)
+{
+  SkelHeader outer, inner;
+  gboolean swapped;
+
+  *loops = (Loops){ .outer = nest };
+  if (nest->kind != SKEL_NODE_FOR || !skel_header_read (nest, &outer))
+    return FALSE;
+  loops->inner = find_inner (nest);
+  if (!loops->inner || !skel_header_read (loops->inner, &inner))
+    return FALSE;
+  swapped = mentions_role (self, outer.limit, SKEL_ROLE_WIDTH);
+  loops->rows = swapped ? inner : outer;
+  loops->columns = swapped ? outer : inner;
+  if (!mentions_role (self, loops->rows.limit, SKEL_ROLE_HEIGHT)
+      || !mentions_role (self, loops->columns.limit, SKEL_ROLE_WIDTH)
+      || skel_node_breaks (inner.body)
+      || skel_node_assigns (inner.body, outer.variable)
+      || skel_node_assigns (inner.body, inner.variable))
+    return FALSE;
+  loops->all = goes_over_all (self, &loops->rows, SKEL_ROLE_HEIGHT)
+               && goes_over_all (self, &loops->columns, SKEL_ROLE_WIDTH);
+  return TRUE;
+}
+
+/* ---- what a nest does with its pixel of an image ---- */
+
+typedef struct {
+  guint set, maybe; /* channels, one bit each */
+  gboolean dead;
+} State;
+
+typedef struct {
+  const SkelSymbol *image;
+  const Loops *loops;
+  guint all;       /* its channels */
+  gboolean beside; /* other pixels than its own are spoken of */
+  gboolean read;   /* its own is, */
+  gboolean unset;  /* before it is surely set */
+  gboolean again;  /* it may be set again, or within an expression */
+  State state;
+  State end; /* of the paths that go on with the next pixel */
+} Use;
+
+static void use_statement (Use *use, const SkelNode *node);
+
+/* The channels of the use's image that @node is, 0 if it is none of its own
+ * pixel. */
+static guint
+channels_at (const Use *use, const SkelNode *node)
+{
+  const SkelNode *pixel = node, *channel = NULL;
+
+  if (use->image->rank == 3) {
+    if (node->kind != SKEL_NODE_INDEX)
+      return 0;
+    channel = skel_node_bare (node->children[1]);
+    pixel = node->children[0];
+  }
+  if (pixel->kind != SKEL_NODE_INDEX
+      || pixel->children[0]->kind != SKEL_NODE_INDEX
+      || pixel->children[0]->children[0]->kind != SKEL_NODE_VARIABLE
+      || pixel->children[0]->children[0]->symbol != use->image
+      || !skel_node_is_variable (
+          pixel->children[0]->children[1], use->loops->rows.variable)
+      || !skel_node_is_variable (
+          pixel->children[1], use->loops->columns.variable))
+    return 0;
+  if (channel && channel->kind == SKEL_NODE_INTEGER && channel->value.i >= 0
+      && channel->value.i < SKEL_MAX_CHANNELS)
+    return (1u << channel->value.i) & use->all;
+  return use->all;
+}
+
+static gboolean
+is_one_channel (guint channels)
+{
+  return (channels & (channels - 1)) == 0;
+}
+
+static void
+use_read (Use *use, guint channels)
+{
+  use->read = TRUE;
+  if ((use->state.set & channels) != channels)
+    use->unset = TRUE;
+}
+
+/* @surely: all of @channels are. */
+static void
+use_write (Use *use, guint channels, gboolean surely)
+{
+  if (use->state.maybe & channels)
+    use->again = TRUE;
+  use->state.maybe |= channels;
+  if (surely)
+    use->state.set |= channels;
+}
+
+static void
+use_expression (Use *use, const SkelNode *node, gboolean statement)
+{
+  guint channels = channels_at (use, node);
+
+  if (channels) {
+    use_read (use, channels);
+    return;
+  }
+  if (node->symbol == use->image) {
+    use->beside = TRUE;
+    return;
+  }
+  if (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
+    channels = channels_at (use, node->children[0]);
+  for (int i = channels ? 1 : 0; i < node->n_children; i++)
+    use_expression (use, node->children[i], FALSE);
+  if (!channels)
+    return;
+  if (node->kind == SKEL_NODE_INCREMENT
+      || node->operation != SKEL_OPERATION_NONE)
+    use_read (use, channels);
+  if (!statement)
+    use->again = TRUE;
+  use_write (use, channels, is_one_channel (channels));
+}
+
+static void
+join (State *into, const State *from)
+{
+  if (from->dead)
+    return;
+  if (into->dead) {
+    *into = *from;
+    return;
+  }
+  into->set &= from->set;
+  into->maybe |= from->maybe;
+}
+
+/* Whether @loop is one over all channels, whose body writes each. */
+static gboolean
+writes_channels (const Use *use, const SkelNode *loop)
+{
+  SkelHeader header;
+  const SkelNode *body, *start, *limit;
+
+  if (use->image->rank < 3 || !skel_header_read (loop, &header)
+      || header.inclusive || header.differs)
+    return FALSE;
+  start = skel_node_bare (header.start);
+  limit = skel_node_bare (header.limit);
+  body = header.body;
+  while (body->kind == SKEL_NODE_BLOCK && body->n_children > 0)
+    body = body->children[body->n_children - 1];
+  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
+         && limit->kind == SKEL_NODE_INTEGER
+         && limit->value.i == use->image->dimensions[2].length
+         && !skel_node_continues (header.body)
+         && !skel_node_breaks (header.body) && body->kind == SKEL_NODE_ASSIGN
+         && body->operation == SKEL_OPERATION_NONE
+         && channels_at (use, body->children[0]) == use->all
+         && skel_node_is_variable (
+             body->children[0]->children[1], header.variable);
+}
+
+/* A loop within the body, which may go around any number of times. */
+static void
+use_loop (Use *use, const SkelNode *node)
+{
+  State before = use->state, end = use->end;
+  guint written;
+
+  if (node->kind == SKEL_NODE_FOR && writes_channels (use, node)) {
+    /* the value first, and then all of them */
+    use_statement (use, node->children[3]);
+    use->state.set = before.set | use->all;
+    return;
+  }
+  use->end = (State){ .dead = TRUE };
+  for (int i = 0; i < node->n_children; i++)
+    use_statement (use, node->children[i]);
+  written = use->state.maybe | use->end.maybe;
+  if (written != before.maybe)
+    use->again = TRUE;
+  use->end = end;
+  use->state = before;
+  use->state.maybe = written;
+}
+
+static void
+use_if (Use *use, const SkelNode *node)
+{
+  State no;
+
+  use_expression (use, node->children[0], FALSE);
+  no = use->state;
+  use_statement (use, node->children[1]);
+  if (node->n_children > 2) {
+    State yes = use->state;
+
+    use->state = no;
+    use_statement (use, node->children[2]);
+    no = use->state;
+    use->state = yes;
+  }
+  join (&use->state, &no);
+}
+
+static void
+use_statement (Use *use, const SkelNode *node)
+{
+  State before;
+
+  if (use->state.dead)
+    return;
+  switch (node->kind) {
+    case SKEL_NODE_BLOCK:
+      for (int i = 0; i < node->n_children; i++)
+        use_statement (use, node->children[i]);
+      break;
+    case SKEL_NODE_DECLARE:
+      for (int i = 0; i < node->n_children; i++)
+        use_expression (use, node->children[i], FALSE);
+      break;
+    case SKEL_NODE_IF:
+      use_if (use, node);
+      break;
+    case SKEL_NODE_FOR:
+    case SKEL_NODE_WHILE:
+    case SKEL_NODE_DO:
+      use_loop (use, node);
+      break;
+    case SKEL_NODE_SWITCH:
+      before = use->state;
+      use_expression (use, node->children[0], FALSE);
+      use_statement (use, node->children[1]);
+      use->state.set = before.set;
+      use->state.dead = FALSE;
+      break;
+    case SKEL_NODE_CASE:
+    case SKEL_NODE_DEFAULT:
+      use->state.set = 0;
+      use->state.dead = FALSE;
+      use_statement (use, node->children[node->n_children - 1]);
+      break;
+    case SKEL_NODE_CONTINUE:
+    case SKEL_NODE_BREAK:
+      join (&use->end, &use->state);
+      use->state.dead = TRUE;
+      break;
+    default:
+      use_expression (use, node, TRUE);
+      break;
+  }
+}
+
+static guint
+channels_of (const SkelSymbol *image)
+{
+  return image->rank == 3 ? (1u << image->dimensions[2].length) - 1 : 1;
+}
+
+static Use
+use_of (const SkelSymbol *image, const Loops *loops)
+{
+  Use use = { .image = image,
+    .loops = loops,
+    .all = channels_of (image),
+    .end = { .dead = TRUE } };
+  const SkelNode *between = loops->outer->children[3];
+
+  for (int i = 0; i < loops->outer->n_children - 1; i++)
+    use_expression (&use, loops->outer->children[i], FALSE);
+  if (between->kind == SKEL_NODE_BLOCK)
+    for (int i = 0; i < between->n_children; i++)
+      if (between->children[i] != loops->inner)
+        use_statement (&use, between->children[i]);
+  use_statement (&use, loops->inner->children[3]);
+  join (&use.state, &use.end);
+  return use;
+}
+
+/* ---- images ---- */
+
+/* A local image like @image. */
+static SkelSymbol *
+add_image (Updating *self, const SkelSymbol *image, const char *what)
+{
+  SkelSymbol *symbol = skel_make_symbol (self->unit, image, SKEL_SYMBOL_LOCAL);
+  char *name = self->added->len == 0
+                   ? g_strdup_printf ("%s_%s", image->name, what)
+                   : g_strdup_printf (
+                         "%s_%s%u", image->name, what, self->added->len + 1);
+
+  symbol->name = skel_unit_string (self->unit, name);
+  symbol->is_const = symbol->pointer = FALSE;
+  g_free (name);
+  if (!skel_signature_add_local (self->analysis, symbol, self->diagnostics))
+    self->failed = TRUE;
+  g_ptr_array_add (
+      self->added, skel_make_declaration (self->unit, symbol, NULL));
+  return symbol;
+}
+
+/* Calls @from @to in the pieces before @end. */
+static void
+rename_before (Updating *self, guint end, SkelSymbol *from, SkelSymbol *to)
+{
+  GHashTable *map = g_hash_table_new (NULL, NULL);
+
+  g_hash_table_insert (map, from, to);
+  for (guint i = 0; i < end; i++)
+    if (skel_node_mentions (piece_at (self, i)->statement, from))
+      piece_at (self, i)->statement
+          = skel_make_copy (self->unit, piece_at (self, i)->statement, map);
+  g_hash_table_unref (map);
+}
+
+static SkelSymbol *
+find_role (const Updating *self, SkelRoleKind kind)
+{
+  const SkelFunction *function = self->analysis->function;
+
+  for (int i = 0; i < function->n_parameters; i++)
+    if (role_of (self, function->parameters[i]).kind == kind)
+      return function->parameters[i];
+  return NULL;
+}
+
+/* `for (int NAME = 0; NAME < size; NAME++) body` */
+static SkelNode *
+make_loop (const Updating *self, SkelRoleKind size, const char *name,
+    SkelLocation location, SkelSymbol **variable)
+{
+  SkelNode *loop = skel_make_for (self->unit, 0, location, variable);
+
+  (*variable)->name = name;
+  loop->children[1]->children[1]
+      = skel_make_variable (self->unit, find_role (self, size), location);
+  return loop;
+}
+
+/* Adds statements that say to[row][column] = from[row][column], @from being a
+ * pixel of an image, or a variable. */
+static void
+add_copies (const Updating *self, SkelSymbol *to, SkelSymbol *from,
+    SkelSymbol *row, SkelSymbol *column, SkelLocation location,
+    GPtrArray *statements)
+{
+  SkelUnit *unit = self->unit;
+  const SkelSymbol *image = is_image (self, to) ? to : from;
+  int channels = image->rank == 3 ? image->dimensions[2].length : 0;
+
+  for (int c = 0; c < MAX (channels, 1); c++) {
+    SkelSymbol *symbols[2] = { to, from };
+    SkelNode *places[2];
+
+    for (int i = 0; i < 2; i++) {
+      places[i] = is_image (self, symbols[i])
+                      ? skel_make_pixel (unit, symbols[i],
+                            skel_make_variable (unit, row, location),
+                            skel_make_variable (unit, column, location))
+                      : skel_make_variable (unit, symbols[i], location);
+      if (channels > 0)
+        places[i] = skel_make_index (
+            unit, places[i], skel_make_integer (unit, c, location));
+    }
+    g_ptr_array_add (statements, skel_make_assign (unit, places[0], places[1]));
+  }
+}
+
+/* A nest that copies all pixels. */
+static SkelPiece
+make_copy_piece (const Updating *self, SkelSymbol *to, SkelSymbol *from,
+    SkelLocation location)
+{
+  SkelSymbol *row, *column;
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *outer = make_loop (self, SKEL_ROLE_HEIGHT, "y", location, &row);
+  SkelNode *inner = make_loop (self, SKEL_ROLE_WIDTH, "x", location, &column);
+
+  add_copies (self, to, from, row, column, location, statements);
+  inner->children[3] = skel_make_block (self->unit, statements, location);
+  outer->children[3] = inner;
+  g_ptr_array_unref (statements);
+  return (SkelPiece){ SKEL_PIECE_NEST, outer, NULL };
+}
+
+/* ---- nests ---- */
+
+/* Pixels of @image in @node, each of which is the nest's own, become @here. */
+static void
+replace_pixels (
+    SkelUnit *unit, SkelNode *node, const SkelSymbol *image, SkelSymbol *here)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *child = node->children[i];
+
+    if (child->kind == SKEL_NODE_INDEX
+        && child->children[0]->kind == SKEL_NODE_INDEX
+        && child->children[0]->children[0]->kind == SKEL_NODE_VARIABLE
+        && child->children[0]->children[0]->symbol == image)
+      node->children[i] = skel_make_variable (unit, here, child->location);
+    else
+      replace_pixels (unit, node->children[i], image, here);
+  }
+}
+
+/* @conditions && start <= variable && variable < limit, as far as the loop
+ * leaves anything out; NULL: nothing. */
+static SkelNode *
+add_conditions (const Updating *self, SkelNode *conditions,
+    const SkelHeader *header, SkelSymbol *variable, SkelRoleKind size)
+{
+  SkelUnit *unit = self->unit;
+  SkelLocation location = header->start->location;
+  SkelNode *tests[2];
+
+  if (goes_over_all (self, header, size))
+    return conditions;
+  tests[0] = skel_make_binary (unit, SKEL_OPERATION_LESS_EQUAL,
+      skel_make_copy (unit, header->start, NULL),
+      skel_make_variable (unit, variable, location));
+  tests[1] = skel_make_binary (unit,
+      header->inclusive ? SKEL_OPERATION_LESS_EQUAL
+      : header->differs ? SKEL_OPERATION_NOT_EQUAL
+                        : SKEL_OPERATION_LESS,
+      skel_make_variable (unit, variable, location),
+      skel_make_copy (unit, header->limit, NULL));
+  for (int i = 0; i < 2; i++)
+    conditions = conditions
+                     ? skel_make_binary (unit, SKEL_OPERATION_LOGICAL_AND,
+                           conditions, tests[i])
+                     : tests[i];
+  return conditions;
+}
+
+/* `nest` over all pixels, what its loops leave out being asked for. *@body is
+ * where what it does stands. */
+static SkelNode *
+widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
+{
+  SkelUnit *unit = self->unit;
+  SkelLocation location = loops->outer->location;
+  SkelSymbol *row, *column;
+  SkelNode *outer = make_loop (
+      self, SKEL_ROLE_HEIGHT, loops->rows.variable->name, location, &row);
+  SkelNode *inner = make_loop (
+      self, SKEL_ROLE_WIDTH, loops->columns.variable->name, location, &column);
+  GHashTable *map = g_hash_table_new (NULL, NULL);
+  GPtrArray *statements = g_ptr_array_new ();
+  const SkelNode *between = loops->outer->children[3];
+  SkelNode *conditions = NULL, *guarded, *inside;
+
+  g_hash_table_insert (map, loops->rows.variable, row);
+  g_hash_table_insert (map, loops->columns.variable, column);
+  conditions
+      = add_conditions (self, conditions, &loops->rows, row, SKEL_ROLE_HEIGHT);
+  conditions = add_conditions (
+      self, conditions, &loops->columns, column, SKEL_ROLE_WIDTH);
+  for (int i = 0; between->kind == SKEL_NODE_BLOCK && i < between->n_children;
+      i++)
+    if (between->children[i]->kind == SKEL_NODE_DECLARE)
+      g_ptr_array_add (
+          statements, skel_make_copy (unit, between->children[i], map));
+  inside = skel_make_once (
+      unit, skel_make_copy (unit, loops->inner->children[3], map));
+  g_ptr_array_add (statements, inside);
+  guarded = skel_make_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, location, 2);
+  guarded->children[0] = conditions;
+  guarded->children[1] = skel_make_block (unit, statements, location);
+  inner->children[3] = guarded;
+  outer->children[3] = inner;
+  *body = guarded;
+  read_loops (self, outer, wide);
+  g_ptr_array_unref (statements);
+  g_hash_table_unref (map);
+  return outer;
+}
+
+/* The nest with the variable @here in the place of its pixel of @image, which
+ * is, if not NULL, that of @before at first, and @after's in the end. */
+static SkelNode *
+keep_pixel (Updating *self, const Loops *loops, SkelSymbol *image,
+    SkelSymbol *before, SkelSymbol *after)
+{
+  SkelUnit *unit = self->unit;
+  SkelLocation location = loops->outer->location;
+  SkelSymbol *here = skel_make_here (unit, image);
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *nest, *body;
+  Loops kept;
+
+  if (before && !loops->all) {
+    nest = widen (self, loops, &body, &kept);
+  } else {
+    nest = skel_make_copy (unit, loops->outer, NULL);
+    read_loops (self, nest, &kept);
+    body = skel_make_once (unit, kept.inner->children[3]);
+  }
+  body = skel_make_copy (unit, body, NULL);
+  g_ptr_array_add (statements, skel_make_declaration (unit, here, NULL));
+  if (before)
+    add_copies (self, here, before, kept.rows.variable, kept.columns.variable,
+        location, statements);
+  g_ptr_array_add (statements, body);
+  replace_pixels (unit, body, image, here);
+  add_copies (self, after, here, kept.rows.variable, kept.columns.variable,
+      location, statements);
+  kept.inner->children[3] = skel_make_block (unit, statements, location);
+  g_ptr_array_unref (statements);
+  return nest;
+}
+
+/* ---- all pieces ---- */
+
+static int
+depth_at (const Updating *self, guint end)
+{
+  int depth = 0;
+
+  for (guint i = 0; i < end; i++)
+    depth += (piece_at (self, i)->kind == SKEL_PIECE_BEGIN)
+             - (piece_at (self, i)->kind == SKEL_PIECE_END);
+  return depth;
+}
+
+/* Whether the pieces before @end write @image. */
+static gboolean
+is_written_before (const Updating *self, guint end, const SkelSymbol *image)
+{
+  for (guint i = 0; i < end; i++)
+    if (skel_piece_is_step (piece_at (self, i))
+        && skel_node_assigns (piece_at (self, i)->statement, image))
+      return TRUE;
+  return FALSE;
+}
+
+/* What the nest @i needs for @image. */
+typedef enum {
+  NEED_NOTHING,
+  NEED_HERE, /* a variable */
+  NEED_OLD,  /* and what nests before have made of it */
+} Need;
+
+static Need
+need_of (
+    const Updating *self, guint i, const Loops *loops, const SkelSymbol *image)
+{
+  Use use = use_of (image, loops);
+  gboolean whole = use.state.set == use.all;
+
+  if (use.beside)
+    return NEED_NOTHING;
+  if (is_written_before (self, i, image)
+      && (use.unset || !whole || !loops->all))
+    return NEED_OLD;
+  if (use.unset || !whole)
+    return NEED_NOTHING;
+  return use.read || use.again ? NEED_HERE : NEED_NOTHING;
+}
+
+/* The images that @nest writes, in the order of their numbers. */
+static GPtrArray *
+list_written (const Updating *self, const SkelNode *nest)
+{
+  const SkelKernel *kernel = &self->analysis->kernel;
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GPtrArray *images = g_ptr_array_new ();
+
+  skel_node_collect_changed (nest, changed);
+  for (int i = 0; i < kernel->n_images + kernel->n_locals; i++) {
+    GHashTableIter iter;
+    gpointer symbol;
+
+    g_hash_table_iter_init (&iter, changed);
+    while (g_hash_table_iter_next (&iter, &symbol, NULL))
+      if (is_image (self, symbol) && role_of (self, symbol).index == i)
+        g_ptr_array_add (images, symbol);
+  }
+  g_hash_table_unref (changed);
+  return images;
+}
+
+/* Whether a nest of a repetition updates @image. */
+static gboolean
+is_updated_by_turns (const Updating *self, const SkelSymbol *image)
+{
+  for (guint i = 0; i < self->pieces->len; i++) {
+    SkelNode *statement = piece_at (self, i)->statement;
+    Loops loops;
+
+    if (piece_at (self, i)->kind == SKEL_PIECE_NEST && depth_at (self, i) > 0
+        && skel_node_assigns (statement, image)
+        && read_loops (self, statement, &loops)
+        && need_of (self, i, &loops, image) == NEED_OLD)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Such an output is a local image, which it is copied from in the end. */
+static void
+keep_output (Updating *self, SkelSymbol *image)
+{
+  SkelSymbol *kept;
+  SkelPiece copy;
+
+  if (!is_updated_by_turns (self, image))
+    return;
+  kept = add_image (self, image, "kept");
+  rename_before (self, self->pieces->len, image, kept);
+  copy = make_copy_piece (
+      self, image, kept, self->analysis->function->symbol->location);
+  g_array_append_val (self->pieces, copy);
+}
+
+static void
+keep_updated (Updating *self, guint i, SkelSymbol *image)
+{
+  SkelPiece *piece = piece_at (self, i);
+  Loops loops;
+  Need need;
+
+  if (!read_loops (self, piece->statement, &loops))
+    return;
+  need = need_of (self, i, &loops, image);
+  if (need == NEED_HERE) {
+    piece->statement = keep_pixel (self, &loops, image, NULL, image);
+  } else if (need == NEED_OLD && depth_at (self, i) == 0) {
+    SkelSymbol *was = add_image (self, image, "was");
+
+    rename_before (self, i, image, was);
+    piece_at (self, i)->statement
+        = keep_pixel (self, &loops, image, was, image);
+  } else if (need == NEED_OLD && image->kind == SKEL_SYMBOL_LOCAL) {
+    SkelSymbol *next = add_image (self, image, "next");
+    SkelPiece copy
+        = make_copy_piece (self, image, next, piece->statement->location);
+
+    piece->statement = keep_pixel (self, &loops, image, image, next);
+    g_array_insert_val (self->pieces, i + 1, copy);
+  }
+}
+
+/* @node, or with @to in the place of @from somewhere in it. */
+static SkelNode *
+replace (SkelUnit *unit, SkelNode *node, const SkelNode *from, SkelNode *to)
+{
+  SkelNode *copy;
+
+  if (node == from)
+    return to;
+  if (node->kind != SKEL_NODE_BLOCK)
+    return node;
+  copy = skel_unit_allocate (unit, sizeof *copy);
+  *copy = *node;
+  copy->children = skel_unit_allocate (
+      unit, sizeof *copy->children * MAX (node->n_children, 1));
+  for (int i = 0; i < node->n_children; i++)
+    copy->children[i] = replace (unit, node->children[i], from, to);
+  return copy;
+}
+
+/* A function of one nest has it in its body; one of several declares all of
+ * their images. */
+static void
+change_function (Updating *self, const GArray *before)
+{
+  SkelAnalysis *analysis = self->analysis;
+  SkelFunction *function = skel_unit_allocate (self->unit, sizeof *function);
+  GPtrArray *statements = g_ptr_array_new ();
+
+  *function = *analysis->function;
+  if (!skel_split_is_sequence (analysis, self->pieces)) {
+    for (guint i = 0; i < before->len; i++)
+      function->body = replace (self->unit, function->body,
+          g_array_index (before, SkelPiece, i).statement,
+          piece_at (self, i)->statement);
+  } else if (self->added->len > 0) {
+    for (guint i = 0; i < self->added->len; i++)
+      g_ptr_array_add (statements, self->added->pdata[i]);
+    for (int i = 0; i < function->body->n_children; i++)
+      g_ptr_array_add (statements, function->body->children[i]);
+    function->body
+        = skel_make_block (self->unit, statements, function->body->location);
+  }
+  analysis->function = function;
+  g_ptr_array_unref (statements);
+}
+
+gboolean
+skel_keep_updates (SkelAnalysis *analysis, SkelUnit *unit, GArray *pieces,
+    GPtrArray *diagnostics)
+{
+  Updating self
+      = { analysis, unit, pieces, diagnostics, g_ptr_array_new (), FALSE };
+  GArray *before = g_array_copy (pieces);
+
+  for (int i = 0; i < analysis->function->n_parameters; i++) {
+    SkelSymbol *symbol = analysis->function->parameters[i];
+
+    if (is_image (&self, symbol) && !symbol->is_const && !self.failed)
+      keep_output (&self, symbol);
+  }
+  for (guint i = 0; i < pieces->len && !self.failed; i++) {
+    GPtrArray *images;
+
+    if (piece_at (&self, i)->kind != SKEL_PIECE_NEST)
+      continue;
+    images = list_written (&self, piece_at (&self, i)->statement);
+    for (guint k = 0; k < images->len && !self.failed; k++)
+      keep_updated (&self, i, images->pdata[k]);
+    g_ptr_array_unref (images);
+  }
+  change_function (&self, before);
+  g_array_unref (before);
+  g_ptr_array_unref (self.added);
+  return !self.failed;
+}
