@@ -73,9 +73,8 @@ without_parentheses (CXCursor cursor)
   return cursor;
 }
 
-/* As above, and conversions that are invisible. */
-static CXCursor
-without_wrapping (CXCursor cursor)
+CXCursor
+clang_tree_unwrap (CXCursor cursor)
 {
   CXCursor child;
 
@@ -287,11 +286,13 @@ element (ClangTree *tree, CXCursor cursor, SkelNode *array, SkelNode *subscript)
     if (array->symbol->kind != SKEL_SYMBOL_PARAMETER)
       return clang_tree_unsupported (
           tree, cursor, "a pointer that is not a parameter");
-    if (!is_zero (subscript))
-      return clang_tree_unsupported (tree, cursor,
-          "a subscript of a pointer: declare `%s` as what it is, an image "
-          "`%s[height][stride]` or an array of constant length",
-          array->symbol->name, array->symbol->name);
+    if (!is_zero (subscript)) {
+      /* an array, perhaps: see clang_tree_finish_calls () */
+      node = clang_tree_node (tree, SKEL_NODE_INDEX, cursor);
+      node->type = array->type;
+      clang_tree_adopt_two (tree, node, array, subscript);
+      return node;
+    }
     node = clang_tree_node (tree, SKEL_NODE_DEREFERENCE, cursor);
     node->type = array->type;
     clang_tree_adopt_one (tree, node, array);
@@ -316,6 +317,7 @@ convert_subscript (ClangTree *tree, CXCursor cursor)
 {
   GArray *children = clang_tree_children (cursor);
   CXCursor array, subscript;
+  SkelNode *node;
 
   if (children->len != 2) {
     g_array_unref (children);
@@ -336,8 +338,14 @@ convert_subscript (ClangTree *tree, CXCursor cursor)
   if (!is_address_type (canonical_type (array)))
     return clang_tree_unsupported (tree, cursor, "a subscript of a vector");
 
-  return element (tree, cursor, clang_tree_expression (tree, array),
-      clang_tree_value (tree, subscript));
+  node = clang_tree_value (tree, subscript);
+  if (canonical_type (array).kind == CXType_Pointer) {
+    SkelNode *at = clang_tree_element (tree, array, node);
+
+    if (at)
+      return at;
+  }
+  return element (tree, cursor, clang_tree_expression (tree, array), node);
 }
 
 static SkelNode *
@@ -369,6 +377,10 @@ convert_unary (ClangTree *tree, CXCursor cursor)
       kind = SKEL_NODE_NOT;
       break;
     case CXUnaryOperator_Deref:
+      node = clang_tree_element (
+          tree, child, clang_tree_node (tree, SKEL_NODE_INTEGER, cursor));
+      if (node)
+        return node;
       operand = clang_tree_expression (tree, child);
       if (!is_address (operand) && operand->kind != SKEL_NODE_UNSUPPORTED)
         return clang_tree_unsupported (tree, cursor, "pointer arithmetic");
@@ -384,8 +396,19 @@ convert_unary (ClangTree *tree, CXCursor cursor)
       return other_expression (tree, cursor);
   }
 
-  if (is_address_type (canonical_type (cursor)))
-    return clang_tree_unsupported (tree, cursor, "pointer arithmetic");
+  if (is_address_type (canonical_type (cursor))) {
+    node = kind == SKEL_NODE_INCREMENT
+               ? clang_tree_move_pointer (tree,
+                     child,
+                     operator== CXUnaryOperator_PostInc ||
+                         operator== CXUnaryOperator_PreInc
+                         ? 1
+                         : - 1,
+                     TRUE)
+               : NULL;
+    return node ? node
+                : clang_tree_unsupported (tree, cursor, "pointer arithmetic");
+  }
 
   operand = kind == SKEL_NODE_INCREMENT ? clang_tree_expression (tree, child)
                                         : clang_tree_value (tree, child);
@@ -515,8 +538,14 @@ convert_assignment (ClangTree *tree, CXCursor cursor, CXCursor left,
   SkelNode *node = clang_tree_node (tree, SKEL_NODE_ASSIGN, cursor);
   SkelNode *place, *value;
 
-  if (is_address_type (canonical_type (left)))
-    return clang_tree_unsupported (tree, cursor, "assigning to a pointer");
+  if (is_address_type (canonical_type (left))) {
+    place = operation == SKEL_OPERATION_NONE
+                ? clang_tree_set_pointer (tree, left, right)
+                : clang_tree_add_to_pointer (tree, left, right, operation);
+    return place ? place
+                 : clang_tree_unsupported (
+                       tree, cursor, "assigning to a pointer");
+  }
 
   place = clang_tree_expression (tree, left);
   if (place->kind == SKEL_NODE_UNSUPPORTED)
@@ -565,11 +594,18 @@ convert_binary (ClangTree *tree, CXCursor cursor)
 
   if (operation != SKEL_OPERATION_COMMA
       && (is_address_type (canonical_type (left))
-          || is_address_type (canonical_type (right))))
+          || is_address_type (canonical_type (right)))) {
+    node = is_address_type (canonical_type (left))
+                   && is_address_type (canonical_type (right))
+               ? clang_tree_compare_pointers (tree, left, right, operation)
+               : NULL;
+    if (node)
+      return node;
     return clang_tree_unsupported (tree, cursor,
         operation == SKEL_OPERATION_ADD || operation == SKEL_OPERATION_SUBTRACT
             ? "pointer arithmetic"
             : "a pointer as a value");
+  }
 
   node = clang_tree_node (tree, SKEL_NODE_BINARY, cursor);
   node->operation = operation;
@@ -629,7 +665,7 @@ convert_call (ClangTree *tree, CXCursor cursor)
     g_array_unref (children);
     return other_expression (tree, cursor);
   }
-  callee = without_wrapping (g_array_index (children, CXCursor, 0));
+  callee = clang_tree_unwrap (g_array_index (children, CXCursor, 0));
   g_array_unref (children);
 
   declaration = clang_getCursorReferenced (callee);
@@ -659,8 +695,16 @@ convert_call (ClangTree *tree, CXCursor cursor)
   arguments = g_ptr_array_new ();
   for (int i = 0; i < n; i++) {
     CXCursor argument = clang_Cursor_getArgument (cursor, i);
-    SkelNode *value = clang_tree_expression (tree, argument);
+    SkelNode *value = canonical_type (argument).kind == CXType_Pointer
+                          ? clang_tree_array_at (tree, argument)
+                          : NULL;
 
+    if (!value)
+      value = clang_tree_expression (tree, argument);
+    if (is_address (value) && value->symbol
+        && value->symbol->kind == SKEL_SYMBOL_LOCAL && value->symbol->pointer)
+      value = clang_tree_unsupported (tree, argument,
+          "a pointer into an array as an argument: pass the array");
     if (value->is_void)
       value = clang_tree_unsupported (tree, argument, "a value of type void");
     g_ptr_array_add (arguments, value);

@@ -28,6 +28,8 @@ convert_declarations (ClangTree *tree, CXCursor cursor, GPtrArray *statements)
       continue;
     }
 
+    if (clang_tree_declare_pointer (tree, child, symbol, statements))
+      continue;
     node = clang_tree_node (tree, SKEL_NODE_DECLARE, child);
     node->symbol = symbol;
     initial = clang_Cursor_getVarDeclInitializer (child);
@@ -311,6 +313,11 @@ convert_any (ClangTree *tree, CXCursor cursor)
   GArray *children;
   SkelNode *node;
 
+  if (kind == CXCursor_CallExpr) {
+    node = clang_tree_inline (tree, cursor);
+    if (node)
+      return node;
+  }
   if (clang_isExpression (kind))
     return clang_tree_effect (tree, cursor);
 

@@ -223,10 +223,12 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
   if (children->len > 0)
     body = g_array_index (children, CXCursor, children->len - 1);
   g_array_unref (children);
+  clang_tree_begin_pointers (tree);
   if (clang_getCursorKind (body) == CXCursor_CompoundStmt)
     function->body = clang_tree_statement (tree, body);
   else
     function->body = clang_tree_node (tree, SKEL_NODE_BLOCK, cursor);
+  clang_tree_end_pointers (tree, function->body);
   if (function->body->kind == SKEL_NODE_BLOCK) {
     drop_last_return (function->body);
     g_ptr_array_add (functions, function);
@@ -286,6 +288,7 @@ clang_tree_convert (ClangTree *tree)
     }
   }
 
+  clang_tree_finish_calls (tree, functions);
   unit->n_functions = functions->len;
   unit->functions = (SkelFunction **)skel_unit_allocate (
       unit, functions->len * sizeof (gpointer));

@@ -21,6 +21,8 @@ typedef struct {
   GPtrArray *diagnostics;
   GHashTable *symbols;  /* CXCursor, canonical, to SkelSymbol */
   GHashTable *comments; /* of clang_tree_read_comments () */
+  GHashTable *pointers; /* of the function that is converted, see
+                         * clang-pointers.c; or NULL */
   int depth;
   gboolean too_deep; /* already said */
 } ClangTree;
@@ -69,8 +71,47 @@ SkelNode *clang_tree_initializer (
 gboolean clang_tree_constant (
     CXCursor cursor, gboolean floating, SkelValue *value);
 
+/* @cursor without parentheses and conversions that are invisible. */
+CXCursor clang_tree_unwrap (CXCursor cursor);
+
 /* Whether evaluating @node may change something. */
 gboolean clang_tree_has_effect (const SkelNode *node);
+
+/* clang-pointers.c; what is NULL or FALSE cannot be told so */
+
+/* Around the conversion of a function, whose @body is a BLOCK. */
+void clang_tree_begin_pointers (ClangTree *tree);
+void clang_tree_end_pointers (ClangTree *tree, SkelNode *body);
+
+/* The declaration @cursor of the pointer @symbol, as statements. */
+gboolean clang_tree_declare_pointer (ClangTree *tree, CXCursor cursor,
+    SkelSymbol *symbol, GPtrArray *statements);
+
+/* pointer[subscript]; and the array whose first element it points to. */
+SkelNode *clang_tree_element (
+    ClangTree *tree, CXCursor pointer, SkelNode *subscript);
+SkelNode *clang_tree_array_at (ClangTree *tree, CXCursor pointer);
+
+/* left = right; pointer++ and its like; left += right; left - right, and
+ * comparisons. */
+SkelNode *clang_tree_set_pointer (
+    ClangTree *tree, CXCursor left, CXCursor right);
+SkelNode *clang_tree_move_pointer (
+    ClangTree *tree, CXCursor cursor, int step, gboolean postfix);
+SkelNode *clang_tree_add_to_pointer (
+    ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation);
+SkelNode *clang_tree_compare_pointers (
+    ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation);
+
+/* clang-calls.c */
+
+/* What a call, as a statement, of a function that hands out values through
+ * pointers does; NULL: it is none, or cannot be told so. */
+SkelNode *clang_tree_inline (ClangTree *tree, CXCursor call);
+
+/* Once all @functions (SkelFunction) are there: pointers that they use as
+ * arrays become such, or what uses them UNSUPPORTED. */
+void clang_tree_finish_calls (ClangTree *tree, GPtrArray *functions);
 
 /* clang-classify.c */
 

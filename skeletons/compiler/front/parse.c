@@ -3,8 +3,12 @@
 
 #include "parse.h"
 
+#include "counts.h"
 #include "loops.h"
+#include "parameters.h"
+#include "returns.h"
 #include "stream.h"
+#include "truths.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -194,8 +198,13 @@ skel_parse (const char *path, GPtrArray *diagnostics)
   if (reap (process, deadline, complete, diagnostics))
     unit = skel_unit_read (answer->data, answer->len, path, diagnostics);
   g_byte_array_unref (answer);
-  if (unit)
+  if (unit) {
+    skel_returns_rewrite (unit);
+    skel_parameters_rewrite (unit);
+    skel_truths_rewrite (unit);
     skel_loops_rewrite (unit);
+    skel_counts_rewrite (unit);
+  }
 
   return unit;
 }

@@ -8,11 +8,27 @@
 typedef struct {
   SkelUnit *unit;
   const SkelNode *condition;
-  /* the function's, and the IF in it that all is in; NULL: it may come again */
-  const SkelNode *body, *outermost;
+  SkelNode *body;            /* the function's, */
+  const SkelNode *outermost; /* and the IF in it that all is in */
+  gboolean once;             /* which comes only once */
 } Merging;
 
 static GArray *merge_branches (const Merging *outer, SkelNode *statement);
+
+static void
+clear_nest (SkelMergedNest *nest)
+{
+  g_ptr_array_unref (nest->before);
+}
+
+static GArray *
+new_nests (void)
+{
+  GArray *nests = g_array_new (FALSE, FALSE, sizeof (SkelMergedNest));
+
+  g_array_set_clear_func (nests, (GDestroyNotify)clear_nest);
+  return nests;
+}
 
 /* What a block of one statement is. */
 static SkelNode *
@@ -68,6 +84,73 @@ join_loops (Merging *self, SkelNode **loops, SkelNode **others)
   return all;
 }
 
+/* The statements that follow the last of @nests. */
+static GPtrArray *
+statements_after (GArray *nests)
+{
+  if (nests->len == 0
+      || g_array_index (nests, SkelMergedNest, nests->len - 1).nest) {
+    SkelMergedNest last = { g_ptr_array_new (), NULL, NULL };
+
+    g_array_append_val (nests, last);
+  }
+  return g_array_index (nests, SkelMergedNest, nests->len - 1).before;
+}
+
+/* 0, or as many. */
+static SkelNode *
+make_zero (SkelUnit *unit, const SkelSymbol *symbol)
+{
+  SkelNodeKind kind = symbol->rank > 0 ? SKEL_NODE_INITIALIZER
+                      : skel_type_is_floating (symbol->type)
+                          ? SKEL_NODE_FLOATING
+                          : SKEL_NODE_INTEGER;
+  SkelNode *zero
+      = skel_make_node (unit, kind, symbol->type, symbol->location, 0);
+
+  zero->rank = symbol->rank;
+  return zero;
+}
+
+/* Adds a statement that has to do with no pixels. FALSE: it cannot be told
+ * from a declaration and what sets the variable. */
+static gboolean
+add_plain (Merging *self, SkelNode *statement, GArray *nests)
+{
+  GPtrArray *after = statements_after (nests);
+  SkelSymbol *symbol = statement->symbol;
+
+  if (statement->kind != SKEL_NODE_DECLARE || symbol->is_static) {
+    g_ptr_array_add (after, statement);
+    return statement->kind != SKEL_NODE_RETURN;
+  }
+  if (symbol->rank > 0 && statement->n_children > 0)
+    return FALSE;
+  symbol->is_const = FALSE;
+  g_ptr_array_add (after, skel_make_declaration (self->unit, symbol,
+                              make_zero (self->unit, symbol)));
+  if (statement->n_children > 0) {
+    SkelNode *assign = skel_make_assign (self->unit,
+        skel_make_variable (self->unit, symbol, statement->location),
+        statement->children[0]);
+
+    assign->computed = symbol->type;
+    g_ptr_array_add (after, assign);
+  }
+  return TRUE;
+}
+
+static gboolean
+has_image (const SkelNode *node)
+{
+  if (node->symbol && skel_symbol_is_image (node->symbol))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (has_image (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Adds the nests of @statement. FALSE: it has something else, too. */
 static gboolean
 add_nests (Merging *self, SkelNode *statement, GArray *nests)
@@ -78,10 +161,15 @@ add_nests (Merging *self, SkelNode *statement, GArray *nests)
       || (statement->kind == SKEL_NODE_DECLARE
           && skel_symbol_is_image (statement->symbol)))
     return TRUE;
+  if (!has_image (statement) && statement->kind != SKEL_NODE_BLOCK)
+    return add_plain (self, statement, nests);
   if (statement->kind == SKEL_NODE_FOR) {
     SkelNode *loop[] = { statement, NULL };
-    SkelMergedNest nest = { statement, join_loops (self, loop, NULL) };
+    GPtrArray *before = statements_after (nests);
+    SkelMergedNest nest = { g_ptr_array_ref (before), statement,
+      join_loops (self, loop, NULL) };
 
+    g_array_set_size (nests, nests->len - 1);
     g_array_append_val (nests, nest);
     return strip (statement->children[3])->kind == SKEL_NODE_FOR;
   }
@@ -89,7 +177,20 @@ add_nests (Merging *self, SkelNode *statement, GArray *nests)
     inner = merge_branches (self, statement);
     if (!inner)
       return FALSE;
-    g_array_append_vals (nests, inner->data, inner->len);
+    for (guint i = 0; i < inner->len; i++) {
+      const SkelMergedNest *nest = &g_array_index (inner, SkelMergedNest, i);
+      GPtrArray *before = statements_after (nests);
+
+      for (guint k = 0; k < nest->before->len; k++)
+        g_ptr_array_add (before, nest->before->pdata[k]);
+      if (nest->nest) {
+        SkelMergedNest copy
+            = { g_ptr_array_ref (before), nest->nest, nest->written };
+
+        g_array_set_size (nests, nests->len - 1);
+        g_array_append_val (nests, copy);
+      }
+    }
     g_array_unref (inner);
     return TRUE;
   }
@@ -101,13 +202,64 @@ add_nests (Merging *self, SkelNode *statement, GArray *nests)
   return TRUE;
 }
 
-static GArray *
-find_nests (Merging *self, SkelNode *branch)
+/* Variables that @node, in a branch, gives their first value have another one
+ * without the branch. */
+static void
+begin_changed (const Merging *self, SkelNode *node, GHashTable *changed)
 {
-  GArray *nests = g_array_new (FALSE, FALSE, sizeof (SkelMergedNest));
+  if (node->kind == SKEL_NODE_DECLARE && node->n_children == 0
+      && node->symbol->rank == 0 && !node->symbol->is_static
+      && g_hash_table_contains (changed, node->symbol)) {
+    node->children = skel_unit_allocate (self->unit, sizeof *node->children);
+    node->children[0] = make_zero (self->unit, node->symbol);
+    node->n_children = 1;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    begin_changed (self, node->children[i], changed);
+}
 
-  if (branch && !add_nests (self, branch, nests))
-    g_clear_pointer (&nests, g_array_unref);
+/* `if (condition) statement`, or `if (!condition) statement`. */
+static SkelNode *
+guard (const Merging *self, SkelNode *statement, gboolean other)
+{
+  SkelNode *choice, *condition;
+  GHashTable *changed;
+
+  if (statement->kind == SKEL_NODE_DECLARE)
+    return statement;
+  changed = g_hash_table_new (NULL, NULL);
+  skel_node_collect_changed (statement, changed);
+  begin_changed (self, self->body, changed);
+  g_hash_table_unref (changed);
+  choice = skel_make_node (
+      self->unit, SKEL_NODE_IF, SKEL_TYPE_I32, statement->location, 2);
+  condition = skel_make_copy (self->unit, self->condition, NULL);
+  if (other) {
+    choice->children[0] = skel_make_node (
+        self->unit, SKEL_NODE_NOT, SKEL_TYPE_I32, condition->location, 1);
+    choice->children[0]->children[0] = condition;
+  } else {
+    choice->children[0] = condition;
+  }
+  choice->children[1] = statement;
+  return choice;
+}
+
+static GArray *
+find_nests (Merging *self, SkelNode *branch, gboolean other)
+{
+  GArray *nests = new_nests ();
+
+  if (branch && !add_nests (self, branch, nests)) {
+    g_array_unref (nests);
+    return NULL;
+  }
+  for (guint i = 0; i < nests->len; i++) {
+    GPtrArray *before = g_array_index (nests, SkelMergedNest, i).before;
+
+    for (guint k = 0; k < before->len; k++)
+      before->pdata[k] = guard (self, before->pdata[k], other);
+  }
   return nests;
 }
 
@@ -170,7 +322,7 @@ can_always_be (const Merging *self, const SkelNode *nest)
 {
   const SkelNode *inner = strip (nest->children[3]);
   GHashTable *changed = g_hash_table_new (NULL, NULL);
-  gboolean can = self->body != NULL;
+  gboolean can = self->once;
   GHashTableIter iterator;
   gpointer key;
 
@@ -220,33 +372,64 @@ merge_nests (Merging *self, SkelNode *one, SkelNode *other)
   return make_nest (self, nest, choice);
 }
 
+/* How many of @nests are nests. */
+static guint
+count_nests (const GArray *nests)
+{
+  return nests->len
+         - (nests->len > 0
+             && !g_array_index (nests, SkelMergedNest, nests->len - 1).nest);
+}
+
 static const SkelMergedNest *
 nest_from_end (const GArray *nests, guint index)
 {
-  static const SkelMergedNest none = { NULL, NULL };
+  guint n = count_nests (nests);
 
-  return index < nests->len
-             ? &g_array_index (nests, SkelMergedNest, nests->len - 1 - index)
-             : &none;
+  return index < n ? &g_array_index (nests, SkelMergedNest, n - 1 - index)
+                   : NULL;
+}
+
+static void
+add_before (GPtrArray *before, const SkelMergedNest *nest)
+{
+  for (guint i = 0; nest && i < nest->before->len; i++)
+    g_ptr_array_add (before, nest->before->pdata[i]);
+}
+
+/* The statements after the last nests. */
+static void
+add_last (GArray *merged, const GArray *nests)
+{
+  if (count_nests (nests) < nests->len)
+    add_before (statements_after (merged),
+        &g_array_index (nests, SkelMergedNest, nests->len - 1));
 }
 
 /* NULL: some do not go over the same pixels. */
 static GArray *
 merge_all (Merging *self, const GArray *ones, const GArray *others)
 {
-  GArray *merged = g_array_new (FALSE, FALSE, sizeof (SkelMergedNest));
+  GArray *merged = new_nests ();
 
-  for (guint i = MAX (ones->len, others->len); merged && i-- > 0;) {
+  for (guint i = MAX (count_nests (ones), count_nests (others)); i-- > 0;) {
     const SkelMergedNest *one = nest_from_end (ones, i);
     const SkelMergedNest *other = nest_from_end (others, i);
-    SkelMergedNest nest = { merge_nests (self, one->nest, other->nest),
-      join_loops (self, one->written, other->written) };
+    SkelMergedNest nest = { g_ptr_array_new (),
+      merge_nests (self, one ? one->nest : NULL, other ? other->nest : NULL),
+      join_loops (
+          self, one ? one->written : NULL, other ? other->written : NULL) };
 
-    if (nest.nest)
-      g_array_append_val (merged, nest);
-    else
-      g_clear_pointer (&merged, g_array_unref);
+    add_before (nest.before, one);
+    add_before (nest.before, other);
+    g_array_append_val (merged, nest);
+    if (!nest.nest) {
+      g_array_unref (merged);
+      return NULL;
+    }
   }
+  add_last (merged, ones);
+  add_last (merged, others);
   return merged;
 }
 
@@ -258,9 +441,9 @@ merge_branches (const Merging *outer, SkelNode *statement)
 
   self.condition = statement->children[0];
   if (stays (self.condition, statement)) {
-    ones = find_nests (&self, statement->children[1]);
+    ones = find_nests (&self, statement->children[1], FALSE);
     others = find_nests (
-        &self, statement->n_children > 2 ? statement->children[2] : NULL);
+        &self, statement->n_children > 2 ? statement->children[2] : NULL, TRUE);
   }
   if (ones && others)
     merged = merge_all (&self, ones, others);
@@ -272,9 +455,11 @@ merge_branches (const Merging *outer, SkelNode *statement)
 }
 
 GArray *
-skel_merge_branches (SkelUnit *unit, SkelNode *statement, const SkelNode *body)
+skel_merge_branches (
+    SkelUnit *unit, SkelNode *statement, SkelNode *body, gboolean once)
 {
-  Merging all = { .unit = unit, .body = body, .outermost = statement };
+  Merging all
+      = { .unit = unit, .body = body, .outermost = statement, .once = once };
 
   return merge_branches (&all, statement);
 }

@@ -5,7 +5,8 @@
  * is one nest whose body is `if (c) ... else ...`. Where branches have several
  * nests each, the last ones go together, those before them, and so on. What is
  * left of the longer branch is done under its condition; or always, if it only
- * makes images that nobody else has to do with.
+ * makes images that nobody else has to do with. So are other statements of a
+ * branch, whose variables are declared before, where they are 0.
  */
 #pragma once
 
@@ -13,16 +14,17 @@
 
 G_BEGIN_DECLS
 
-/* A nest that stands for some. */
+/* A nest that stands for some, and the statements before it. */
 typedef struct {
-  SkelNode *nest;
+  GPtrArray *before;  /* SkelNode */
+  SkelNode *nest;     /* NULL: these are the last ones */
   SkelNode **written; /* the loops of the source, NULL-terminated */
 } SkelMergedNest;
 
 /* The nests (SkelMergedNest) that stand for the IF @statement, in their order,
- * to be freed; NULL: it cannot be told so. @body: of the function; NULL: the
- * statement is in a loop, and comes more than once. */
+ * to be freed; NULL: it cannot be told so. @body: of the function; @once:
+ * the statement is in no loop, where it would come again. */
 GArray *skel_merge_branches (
-    SkelUnit *unit, SkelNode *statement, const SkelNode *body);
+    SkelUnit *unit, SkelNode *statement, SkelNode *body, gboolean once);
 
 G_END_DECLS

@@ -65,64 +65,92 @@ read_space (const SkelHeader *header, SkelInterpreter *interpreter, int *before,
   return TRUE;
 }
 
-/* The loop within @body: alone, or after declarations, which are moved into
- * the body that is returned. */
+/* The loop within @body: alone, or after statements, which are added to
+ * @before. */
 static SkelNode *
 inner_loop (
-    SkelNode *body, SkelInterpreter *interpreter, GPtrArray *declarations)
+    const SkelNode *body, SkelInterpreter *interpreter, GPtrArray *before)
 {
-  SkelNode *loop = NULL;
+  const SkelNode *const *statements = (const SkelNode *const *)&body;
+  int n = 1;
 
-  while (body->kind == SKEL_NODE_BLOCK && body->n_children == 1)
-    body = body->children[0];
-  if (body->kind == SKEL_NODE_FOR)
-    return body;
-  for (int i = 0; body->kind == SKEL_NODE_BLOCK && i < body->n_children; i++) {
-    SkelNode *statement = body->children[i];
-
-    if (statement->kind == SKEL_NODE_EMPTY)
-      continue;
-    if (loop
-        || (statement->kind != SKEL_NODE_DECLARE
-            && statement->kind != SKEL_NODE_FOR)) {
-      skel_interpreter_fail (interpreter, statement->location,
-          "only declarations may stand between the two loops over the pixels, "
-          "which run in parallel: compute in the inner loop what each of them "
-          "needs");
+  while (n == 1 && statements[0]->kind == SKEL_NODE_BLOCK) {
+    body = statements[0];
+    statements = (const SkelNode *const *)body->children;
+    n = body->n_children;
+  }
+  while (n > 0 && statements[n - 1]->kind == SKEL_NODE_EMPTY)
+    n--;
+  for (int i = 0; i < n - 1; i++)
+    if (statements[i]->kind != SKEL_NODE_EMPTY)
+      g_ptr_array_add (before, (gpointer)statements[i]);
+  if (n > 0 && statements[n - 1]->kind == SKEL_NODE_FOR)
+    return (SkelNode *)statements[n - 1];
+  for (int i = 0; i < n; i++)
+    if (statements[i]->kind == SKEL_NODE_FOR) {
+      skel_interpreter_fail (interpreter, statements[n - 1]->location,
+          "nothing can stand after the inner one of the loops over the pixels, "
+          "which run in parallel: compute in it what each of them needs");
       return NULL;
     }
-    if (statement->kind == SKEL_NODE_FOR)
-      loop = statement;
-    else
-      g_ptr_array_add (declarations, statement);
-  }
-  if (!loop)
-    skel_interpreter_fail (interpreter, body->location,
-        "a loop over the columns must follow the one over the rows: write "
-        "`for (int x = 0; x < width; x++)`");
-  return loop;
+  skel_interpreter_fail (interpreter, body->location,
+      "a loop over the columns must follow the one over the rows: write "
+      "`for (int x = 0; x < width; x++)`");
+  return NULL;
 }
 
+/* Whether the statement @node, between the loops, may as well be done for each
+ * pixel before @body; else @interpreter fails. */
+static gboolean
+check_between (const SkelAnalysis *analysis, const SkelNode *node,
+    const SkelNode *body, SkelInterpreter *interpreter)
+{
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer key;
+  gboolean good = TRUE;
+
+  skel_node_collect_changed (node, changed);
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_hash_table_add (changed, node->symbol);
+  g_hash_table_iter_init (&iter, changed);
+  while (good && g_hash_table_iter_next (&iter, &key, NULL)) {
+    const SkelSymbol *symbol = key;
+    SkelRoleKind role = skel_role (analysis, symbol).kind;
+
+    good = FALSE;
+    if (role == SKEL_ROLE_RESULT || role == SKEL_ROLE_IMAGE)
+      skel_interpreter_fail (interpreter, node->location,
+          "`%s` is changed between the two loops over the pixels, once a row: "
+          "do it in the inner loop, for each pixel",
+          symbol->name);
+    else if (skel_node_assigns (body, symbol))
+      skel_interpreter_fail (interpreter, node->location,
+          "`%s` would be carried from one pixel to the next, and they run in "
+          "parallel: declare it in the inner loop if each pixel sets it anew, "
+          "or read the pixels beside it instead, as in [y][x - 1]",
+          symbol->name);
+    else
+      good = TRUE;
+  }
+  g_hash_table_unref (changed);
+  return good;
+}
+
+/* @body after the statements of @between. */
 static SkelNode *
-join_body (SkelUnit *unit, const GPtrArray *declarations, SkelNode *body,
-    SkelInterpreter *interpreter)
+join_body (const SkelAnalysis *analysis, SkelUnit *unit,
+    const GPtrArray *between, SkelNode *body, SkelInterpreter *interpreter)
 {
   GPtrArray *statements;
   SkelNode *joined;
 
-  if (declarations->len == 0)
+  if (between->len == 0)
     return body;
-  for (guint i = 0; i < declarations->len; i++) {
-    const SkelNode *declaration = g_ptr_array_index (declarations, i);
-
-    if (skel_node_assigns (body, declaration->symbol))
-      skel_interpreter_fail (interpreter, declaration->location,
-          "`%s` would be carried from one pixel to the next, and they run in "
-          "parallel: declare it in the inner loop if each pixel sets it anew, "
-          "or read the pixels beside it instead, as in [y][x - 1]",
-          declaration->symbol->name);
-  }
-  statements = g_ptr_array_copy ((GPtrArray *)declarations, NULL, NULL);
+  for (guint i = 0; i < between->len; i++)
+    if (!check_between (analysis, between->pdata[i], body, interpreter))
+      return body;
+  statements = g_ptr_array_copy ((GPtrArray *)between, NULL, NULL);
   g_ptr_array_add (statements, body);
   joined = skel_make_block (unit, statements, body->location);
   g_ptr_array_unref (statements);
@@ -242,7 +270,7 @@ SkelNest *
 skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
     SkelInterpreter *interpreter, SkelStage *stage)
 {
-  GPtrArray *declarations = g_ptr_array_new ();
+  GPtrArray *between = g_ptr_array_new ();
   SkelNest *nest = g_new0 (SkelNest, 1);
   SkelHeader outer, inner;
   SkelNode *inside;
@@ -258,7 +286,7 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
   if (!read_header (loop, interpreter, &outer)
       || !read_space (
           &outer, interpreter, &before[0], &after[0], &nest->columns_outside)
-      || !(inside = inner_loop (outer.body, interpreter, declarations))
+      || !(inside = inner_loop (outer.body, interpreter, between))
       || !read_header (inside, interpreter, &inner)
       || !read_space (
           &inner, interpreter, &before[1], &after[1], &inner_columns))
@@ -269,14 +297,14 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
         "one of the two loops runs over `height`, the other over `width`");
     goto failed;
   }
-  nest->body = join_body (unit, declarations, inner.body, interpreter);
+  nest->body = join_body (analysis, unit, between, inner.body, interpreter);
   if (skel_interpreter_failed (interpreter))
     goto failed;
   nest->row = nest->columns_outside ? inner.variable : outer.variable;
   nest->column = nest->columns_outside ? outer.variable : inner.variable;
   skel_set_role (analysis, nest->row, SKEL_ROLE_ROW, 0);
   skel_set_role (analysis, nest->column, SKEL_ROLE_COLUMN, 0);
-  g_ptr_array_unref (declarations);
+  g_ptr_array_unref (between);
   if (MIN (before[0], before[1]) < 0 || MIN (after[0], after[1]) < 0) {
     nest->body = guard_body (analysis, unit, nest, &outer, &inner);
     return nest;
@@ -288,7 +316,7 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
   return nest;
 
 failed:
-  g_ptr_array_unref (declarations);
+  g_ptr_array_unref (between);
   skel_nest_free (nest);
   return NULL;
 }

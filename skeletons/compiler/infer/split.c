@@ -272,24 +272,27 @@ add_repetition (Splitting *self, SkelNode *loop)
 static gboolean
 add_branches (Splitting *self, SkelNode *statement)
 {
-  GArray *nests = skel_merge_branches (self->unit, statement,
-      self->depth > 0 ? NULL : self->analysis->function->body);
+  GArray *nests = skel_merge_branches (
+      self->unit, statement, self->analysis->function->body, self->depth == 0);
 
   if (!nests) {
     skel_diagnose (self->diagnostics, statement->location,
         "loops over the pixels can stand in the branches of an `if` where "
-        "nothing else does, they all go over the same pixels, and none changes "
-        "what the `if` asks: write other statements before it, or put the `if` "
-        "into the loops");
+        "they all go over the same pixels, and nothing changes what the `if` "
+        "asks: write other statements before it, or put the `if` into the "
+        "loops");
     return FALSE;
   }
   for (guint i = 0; i < nests->len; i++) {
     const SkelMergedNest *nest = &g_array_index (nests, SkelMergedNest, i);
     SkelPiece piece = { SKEL_PIECE_NEST, nest->nest, nest->written };
 
-    g_array_append_val (self->pieces, piece);
+    for (guint k = 0; k < nest->before->len; k++)
+      add_piece (self, SKEL_PIECE_PLAIN, nest->before->pdata[k]);
+    if (nest->nest)
+      g_array_append_val (self->pieces, piece);
+    self->any = self->any || nest->nest;
   }
-  self->any = self->any || nests->len > 0;
   g_array_unref (nests);
   return TRUE;
 }

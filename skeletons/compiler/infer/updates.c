@@ -66,28 +66,29 @@ mentions_role (const Updating *self, const SkelNode *node, SkelRoleKind role)
   return FALSE;
 }
 
-/* The loop within @outer, alone but for declarations, or NULL. */
+/* The body of @loop, without blocks around a block. */
+static SkelNode *
+body_of (const SkelNode *loop)
+{
+  SkelNode *body = loop->children[3];
+
+  while (body->kind == SKEL_NODE_BLOCK && body->n_children == 1)
+    body = body->children[0];
+  return body;
+}
+
+/* The loop within @outer, alone or after other statements, or NULL. */
 static SkelNode *
 find_inner (const SkelNode *outer)
 {
-  SkelNode *body = outer->children[3], *inner = NULL;
+  SkelNode *last = body_of (outer);
 
-  if (body->kind != SKEL_NODE_BLOCK)
-    return body->kind == SKEL_NODE_FOR ? body : NULL;
-  for (int i = 0; i < body->n_children; i++) {
-    SkelNode *statement = body->children[i];
-
-    if (statement->kind == SKEL_NODE_DECLARE
-        || statement->kind == SKEL_NODE_EMPTY)
-      continue;
-    if (inner || statement->kind != SKEL_NODE_FOR)
-      return NULL;
-    inner = statement;
-  }
-  return inner;
+  if (last->kind == SKEL_NODE_BLOCK && last->n_children > 0)
+    last = last->children[last->n_children - 1];
+  return last->kind == SKEL_NODE_FOR ? last : NULL;
 }
 
-/* Whether @nest is a loop over rows and one over columns, and declarations. */
+/* Whether @nest is a loop over rows and one over columns. */
 static gboolean
 read_loops (const Updating *self, SkelNode *nest, Loops *loops)
 {
@@ -254,11 +255,31 @@ writes_channels (const Use *use, const SkelNode *loop)
              body->children[0]->children[1], header.variable);
 }
 
-/* A loop within the body, which may go around any number of times. */
+/* How often @loop turns: 1, 2 for more often, but not seldomer, 0 for any. */
+static int
+count_turns (const SkelNode *loop)
+{
+  SkelHeader header;
+  const SkelNode *start, *limit;
+  gint64 turns;
+
+  if (loop->kind != SKEL_NODE_FOR || !skel_header_read (loop, &header)
+      || skel_node_breaks (header.body))
+    return 0;
+  start = skel_node_bare (header.start);
+  limit = skel_node_bare (header.limit);
+  if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_INTEGER)
+    return 0;
+  turns = limit->value.i - start->value.i + header.inclusive;
+  return CLAMP (turns, 0, 2);
+}
+
+/* A loop within the body. */
 static void
 use_loop (Use *use, const SkelNode *node)
 {
   State before = use->state, end = use->end;
+  int turns = count_turns (node);
   guint written;
 
   if (node->kind == SKEL_NODE_FOR && writes_channels (use, node)) {
@@ -270,11 +291,15 @@ use_loop (Use *use, const SkelNode *node)
   use->end = (State){ .dead = TRUE };
   for (int i = 0; i < node->n_children; i++)
     use_statement (use, node->children[i]);
-  written = use->state.maybe | use->end.maybe;
+  join (&use->state, &use->end);
+  use->end = end;
+  if (turns == 1)
+    return;
+  written = use->state.maybe;
   if (written != before.maybe)
     use->again = TRUE;
-  use->end = end;
-  use->state = before;
+  if (turns == 0)
+    use->state = before;
   use->state.maybe = written;
 }
 
@@ -358,7 +383,7 @@ use_of (const SkelSymbol *image, const Loops *loops)
     .loops = loops,
     .all = channels_of (image),
     .end = { .dead = TRUE } };
-  const SkelNode *between = loops->outer->children[3];
+  const SkelNode *between = body_of (loops->outer);
 
   for (int i = 0; i < loops->outer->n_children - 1; i++)
     use_expression (&use, loops->outer->children[i], FALSE);
@@ -540,7 +565,7 @@ widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
       self, SKEL_ROLE_WIDTH, loops->columns.variable->name, location, &column);
   GHashTable *map = g_hash_table_new (NULL, NULL);
   GPtrArray *statements = g_ptr_array_new ();
-  const SkelNode *between = loops->outer->children[3];
+  const SkelNode *between = body_of (loops->outer);
   SkelNode *conditions = NULL, *guarded, *inside;
 
   g_hash_table_insert (map, loops->rows.variable, row);
@@ -551,7 +576,7 @@ widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
       self, conditions, &loops->columns, column, SKEL_ROLE_WIDTH);
   for (int i = 0; between->kind == SKEL_NODE_BLOCK && i < between->n_children;
       i++)
-    if (between->children[i]->kind == SKEL_NODE_DECLARE)
+    if (between->children[i] != loops->inner)
       g_ptr_array_add (
           statements, skel_make_copy (unit, between->children[i], map));
   inside = skel_make_once (

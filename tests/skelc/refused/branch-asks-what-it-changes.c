@@ -1,4 +1,4 @@
-/* 12:3: error: loops over the pixels can stand in the branches of an `if` where nothing else does, they all go over the same pixels, and none changes what the `if` asks: write other statements before it, or put the `if` into the loops */
+/* 12:3: error: loops over the pixels can stand in the branches of an `if` where they all go over the same pixels, and nothing changes what the `if` asks: write other statements before it, or put the `if` into the loops */
 #include <stdint.h>
 
 void

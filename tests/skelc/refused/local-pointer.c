@@ -1,4 +1,4 @@
-/* 10:26: error: taking an address */
+/* 10:19: error: taking an address */
 #include <stdint.h>
 
 void
@@ -7,9 +7,10 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
-      const uint8_t *p = &in[y][x];
-      
-      out[y][x] = *p;
+      int v, *p = &v;
+
+      *p = in[y][x];
+      out[y][x] = v;
     }
   }
 }

@@ -1,4 +1,4 @@
-/* 11:5: error: only declarations may stand between the two loops over the pixels, which run in parallel */
+/* 11:5: error: `mean` would be carried from one pixel to the next */
 #include <stdint.h>
 
 void

@@ -8,7 +8,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
       for (int i = 0; i < 3; i++)
-        out[y][x] = i;
+        out[y][width - 1 - x] = i;
     }
   }
 }

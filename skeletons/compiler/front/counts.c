@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "counts.h"
+
+#include "make.h"
+#include "queries.h"
+
+/* for (variable = start; variable < limit; variable++), or downwards from
+ * start. */
+typedef struct {
+  SkelSymbol *variable;
+  SkelNode *start, *limit;
+  gboolean down, inclusive;
+  gboolean stepping; /* from start, which is left out, to 0 */
+} Count;
+
+static gboolean
+mentions_size (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_VARIABLE
+      && node->symbol->kind == SKEL_SYMBOL_PARAMETER
+      && (g_str_equal (node->symbol->name, "width")
+          || g_str_equal (node->symbol->name, "height")))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (mentions_size (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+read_start (SkelNode *start, Count *count)
+{
+  if (start->kind == SKEL_NODE_BLOCK && start->n_children == 1)
+    start = start->children[0];
+  if (start->kind == SKEL_NODE_DECLARE && start->n_children == 1) {
+    count->variable = start->symbol;
+    count->start = start->children[0];
+  } else if (start->kind == SKEL_NODE_ASSIGN
+             && start->operation == SKEL_OPERATION_NONE
+             && start->children[0]->kind == SKEL_NODE_VARIABLE) {
+    count->variable = start->children[0]->symbol;
+    count->start = start->children[1];
+  } else {
+    return FALSE;
+  }
+  return count->variable->kind == SKEL_SYMBOL_LOCAL
+         && count->variable->rank == 0 && !count->variable->pointer
+         && !skel_type_is_floating (count->variable->type)
+         && count->variable->type != SKEL_TYPE_BOOL;
+}
+
+static gboolean
+is_zero (const SkelNode *node)
+{
+  node = skel_node_bare (node);
+  return node->kind == SKEL_NODE_INTEGER && node->value.i == 0;
+}
+
+/* The test `variable-- > 0` or `--variable >= 0`, which steps, too. */
+static gboolean
+read_stepping (const SkelNode *loop, Count *count)
+{
+  const SkelNode *condition = loop->children[1], *change = condition;
+  SkelOperation operation = SKEL_OPERATION_NOT_EQUAL;
+
+  if (condition->kind == SKEL_NODE_BINARY && is_zero (condition->children[1])) {
+    operation = condition->operation;
+    change = condition->children[0];
+  }
+  change = skel_node_bare (change);
+  if (change->kind != SKEL_NODE_INCREMENT || change->value.i != -1
+      || !skel_node_is_variable (change->children[0], count->variable)
+      || loop->children[2]->kind != SKEL_NODE_EMPTY)
+    return FALSE;
+  count->down = TRUE;
+  return change->postfix ? operation == SKEL_OPERATION_GREATER
+                               || operation == SKEL_OPERATION_NOT_EQUAL
+                         : operation == SKEL_OPERATION_GREATER_EQUAL;
+}
+
+static gboolean
+read_condition (const SkelNode *condition, Count *count)
+{
+  SkelOperation operation = condition->operation;
+  gboolean left;
+
+  if (condition->kind != SKEL_NODE_BINARY
+      || !skel_operation_is_comparison (operation)
+      || operation == SKEL_OPERATION_EQUAL)
+    return FALSE;
+  left = skel_node_is_variable (condition->children[0], count->variable);
+  if (!left && !skel_node_is_variable (condition->children[1], count->variable))
+    return FALSE;
+  count->limit = condition->children[left ? 1 : 0];
+  count->inclusive = operation == SKEL_OPERATION_LESS_EQUAL
+                     || operation == SKEL_OPERATION_GREATER_EQUAL;
+  if (operation != SKEL_OPERATION_NOT_EQUAL)
+    count->down = (operation == SKEL_OPERATION_GREATER
+                      || operation == SKEL_OPERATION_GREATER_EQUAL)
+                  == left;
+  return !skel_node_mentions (count->limit, count->variable)
+         && !skel_node_has_effects (count->limit);
+}
+
+/* How much @step adds to the variable: 1 or -1; 0: something else. */
+static int
+read_step (const SkelNode *step, const SkelSymbol *variable)
+{
+  const SkelNode *change;
+  SkelOperation operation = step->operation;
+
+  if (step->n_children < 1
+      || !skel_node_is_variable (step->children[0], variable))
+    return 0;
+  if (step->kind == SKEL_NODE_INCREMENT)
+    return step->value.i;
+  if (step->kind != SKEL_NODE_ASSIGN)
+    return 0;
+  change = skel_node_bare (step->children[1]);
+  if (operation == SKEL_OPERATION_NONE && change->kind == SKEL_NODE_BINARY
+      && skel_node_is_variable (change->children[0], variable)) {
+    operation = change->operation;
+    change = skel_node_bare (change->children[1]);
+  }
+  if (change->kind != SKEL_NODE_INTEGER || change->value.i != 1)
+    return 0;
+  return operation == SKEL_OPERATION_ADD        ? 1
+         : operation == SKEL_OPERATION_SUBTRACT ? -1
+                                                : 0;
+}
+
+static gboolean
+read_count (const SkelNode *loop, Count *count)
+{
+  int step;
+
+  *count = (Count){ NULL };
+  if (!read_start (loop->children[0], count)
+      || skel_node_assigns (loop->children[3], count->variable)
+      || skel_node_breaks (loop->children[3]))
+    return FALSE;
+  if (read_stepping (loop, count)) {
+    count->stepping = TRUE;
+    return mentions_size (count->start);
+  }
+  if (!read_condition (loop->children[1], count))
+    return FALSE;
+  step = read_step (loop->children[2], count->variable);
+  if (loop->children[1]->operation == SKEL_OPERATION_NOT_EQUAL)
+    count->down = step < 0;
+  return step == (count->down ? -1 : 1)
+         && mentions_size (count->down ? count->start : count->limit);
+}
+
+/* Whether @node has @symbol in no other place than @loop, and others that begin
+ * by giving it a value. */
+static gboolean
+is_only_in_loops (
+    const SkelNode *node, const SkelSymbol *symbol, const SkelNode *loop)
+{
+  const SkelNode *start;
+
+  if (node == loop)
+    return TRUE;
+  if (node->kind == SKEL_NODE_DECLARE && node->symbol == symbol)
+    return node->n_children == 0;
+  if (node->kind == SKEL_NODE_FOR) {
+    start = node->children[0];
+    if ((start->kind == SKEL_NODE_ASSIGN
+            && start->operation == SKEL_OPERATION_NONE
+            && skel_node_is_variable (start->children[0], symbol)
+            && !skel_node_mentions (start->children[1], symbol))
+        || (start->kind == SKEL_NODE_DECLARE && start->symbol == symbol))
+      return TRUE;
+  }
+  if (node->symbol == symbol)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (!is_only_in_loops (node->children[i], symbol, loop))
+      return FALSE;
+  return TRUE;
+}
+
+static SkelNode *
+as_int (SkelUnit *unit, SkelNode *node)
+{
+  SkelNode *bare = (SkelNode *)skel_node_bare (node), *cast;
+
+  if (bare->type == SKEL_TYPE_I32)
+    return bare;
+  cast
+      = skel_make_node (unit, SKEL_NODE_CAST, SKEL_TYPE_I32, node->location, 1);
+  cast->children[0] = node;
+  return cast;
+}
+
+/* @variable in @node becomes the int @counted, as its type. */
+static void
+replace (SkelUnit *unit, SkelNode *node, const SkelSymbol *variable,
+    SkelSymbol *counted)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    SkelNode *child = node->children[i];
+
+    if (child->kind == SKEL_NODE_VARIABLE && child->symbol == variable) {
+      SkelNode *cast = skel_make_node (
+          unit, SKEL_NODE_CAST, variable->type, child->location, 1);
+
+      cast->children[0] = skel_make_variable (unit, counted, child->location);
+      node->children[i] = cast;
+    } else {
+      replace (unit, child, variable, counted);
+    }
+  }
+}
+
+static void
+rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop)
+{
+  SkelSymbol *counted;
+  SkelNode *up, *low, *high;
+  gboolean inclusive;
+  Count count;
+
+  if (!read_count (loop, &count)
+      || (!count.down && count.variable->type == SKEL_TYPE_I32)
+      || !is_only_in_loops (function->body, count.variable, loop))
+    return;
+  low = count.down ? count.limit : count.start;
+  high = count.down ? count.start : count.limit;
+  low = count.stepping ? skel_make_integer (unit, 0, loop->location)
+                       : as_int (unit, low);
+  high = as_int (unit, high);
+  /* from start to limit, downwards: the limit itself if it is inclusive */
+  if (count.down && !count.stepping && !count.inclusive)
+    low = skel_make_binary (unit, SKEL_OPERATION_ADD, low,
+        skel_make_integer (unit, 1, loop->location));
+  inclusive = count.down ? !count.stepping : count.inclusive;
+  up = skel_make_for (unit, 0, loop->location, &counted);
+  counted->name = count.variable->name;
+  up->children[0]->children[0] = low;
+  up->children[1]->children[1] = high;
+  if (inclusive)
+    up->children[1]->operation = SKEL_OPERATION_LESS_EQUAL;
+  replace (unit, loop, count.variable, counted);
+  for (int i = 0; i < 3; i++)
+    loop->children[i] = up->children[i];
+}
+
+static void
+rewrite_in (SkelUnit *unit, SkelFunction *function, SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_FOR)
+    rewrite_loop (unit, function, node);
+  for (int i = 0; i < node->n_children; i++)
+    rewrite_in (unit, function, node->children[i]);
+}
+
+void
+skel_counts_rewrite (SkelUnit *unit)
+{
+  for (int i = 0; i < unit->n_functions; i++)
+    rewrite_in (unit, unit->functions[i], unit->functions[i]->body);
+}
