@@ -374,6 +374,19 @@ is_place_and_last (const SkelTerm *a, const SkelTerm *b)
          && is_last (b, size_along (a->index));
 }
 
+/* Whether @a is the last place but one of those that @b is one of. */
+static gboolean
+is_last_but_one (const SkelTerm *a, const SkelTerm *b)
+{
+  const SkelTerm *place = a->operands ? a->operands[0] : NULL;
+
+  return b->kind == SKEL_TERM_PLACE
+         && (b->index == SKEL_COORDINATE_X || b->index == SKEL_COORDINATE_Y)
+         && is_operation (a, SKEL_OPERATION_ADD)
+         && is_integer (a->operands[1], -2) && place->kind == SKEL_TERM_PLACE
+         && place->index == (int)size_along (b->index);
+}
+
 /* Whether @a is never more than @b, as their ranges say, or the extremes that
  * they are, so many deep; or as places are in the image. */
 static gboolean
@@ -808,6 +821,13 @@ select_otherwise (SkelProgram *program, const SkelTerm *condition,
   floating = skel_type_is_floating (a->type);
   switch (condition->operation) {
     case SKEL_OPERATION_LESS:
+      /* beyond the last but one is the last */
+      if (is_last_but_one (a, b))
+        return skel_term_select (program,
+            skel_term_binary (program, SKEL_OPERATION_LESS, b,
+                skel_term_binary (program, SKEL_OPERATION_ADD, a,
+                    skel_term_integer (program, SKEL_TYPE_I32, 1))),
+            no, yes);
       /* where it is the last, all else being less */
       return is_place_and_last (a, b) && no == a
                  ? skel_term_select (program, condition, yes, b)
