@@ -656,6 +656,43 @@ is_exact (const SkelTerm *term)
       term->type);
 }
 
+/* Whether the comparison @term asks whether any of several is other than zero:
+ * 0 < a + b, a + b != 0, a + b == 0. */
+static gboolean
+is_any_of_several (const SkelTerm *term)
+{
+  const SkelTerm *a = term->operands[0], *b = term->operands[1], *sum;
+  gboolean less = term->operation == SKEL_OPERATION_LESS;
+
+  if (!is_integer (less ? a : b, 0)
+      || (!less && term->operation != SKEL_OPERATION_EQUAL
+          && term->operation != SKEL_OPERATION_NOT_EQUAL))
+    return FALSE;
+  sum = skel_term_number (less ? b : a);
+  return sum->kind == SKEL_TERM_BINARY && sum->range.low >= 0
+         && (sum->operation == SKEL_OPERATION_ADD
+             || sum->operation == SKEL_OPERATION_OR);
+}
+
+/* Of whether @term is other than zero. A sum, or bits together, of what is
+ * never negative is, where any of them is. */
+static int
+way_of_truth (Fixpoint *self, const SkelTerm *term)
+{
+  const SkelTerm *a, *b;
+
+  term = skel_term_number (term);
+  a = term->n_operands == 2 ? term->operands[0] : NULL;
+  b = a ? term->operands[1] : NULL;
+  if (term->kind == SKEL_TERM_BINARY && !skel_type_is_floating (term->type)
+      && a->range.low >= 0 && b->range.low >= 0
+      && (term->operation == SKEL_OPERATION_OR
+          || term->operation == SKEL_OPERATION_MAXIMUM
+          || (term->operation == SKEL_OPERATION_ADD && is_exact (term))))
+    return way_of_truth (self, a) | way_of_truth (self, b);
+  return way_of (self, skel_term_truth (self->program, term));
+}
+
 static int
 way_of_binary (Fixpoint *self, const SkelTerm *term)
 {
@@ -666,6 +703,10 @@ way_of_binary (Fixpoint *self, const SkelTerm *term)
     return STAYS;
   if (skel_type_is_floating (a->type))
     return UNKNOWN;
+  if (compares_integers (term) && is_any_of_several (term))
+    return term->operation == SKEL_OPERATION_EQUAL
+               ? reversed (way_of_truth (self, a))
+               : way_of_truth (self, is_integer (a, 0) ? b : a);
   switch (term->operation) {
     case SKEL_OPERATION_MINIMUM:
     case SKEL_OPERATION_MAXIMUM:
@@ -700,20 +741,108 @@ way_of_binary (Fixpoint *self, const SkelTerm *term)
   }
 }
 
+/* Of a choice by several conditions, of which some have to do with no pixel
+ * that changes: it is one by the others, or it is @no, or @yes. NULL: it is by
+ * one. */
+static const SkelTerm *
+without_steady (Fixpoint *self, const SkelTerm *term, const SkelTerm **beside)
+{
+  const SkelTerm *condition = term->operands[0];
+  const SkelTerm *yes = term->operands[1], *no = term->operands[2];
+  gboolean both;
+
+  if (condition->kind == SKEL_TERM_BINARY
+      && (condition->operation == SKEL_OPERATION_AND
+          || condition->operation == SKEL_OPERATION_OR)
+      && is_truth (condition->operands[0]) && is_truth (condition->operands[1]))
+    both = condition->operation == SKEL_OPERATION_AND;
+  else if (condition->kind == SKEL_TERM_SELECT
+           && is_integer (condition->operands[2], 0))
+    both = TRUE;
+  else if (condition->kind == SKEL_TERM_SELECT
+           && is_integer (condition->operands[1], 1))
+    both = FALSE;
+  else
+    return NULL;
+  *beside = both ? no : yes;
+  for (int i = 0; i < 2; i++) {
+    const SkelTerm *steady = condition->operands[i];
+    const SkelTerm *other = condition->kind == SKEL_TERM_BINARY
+                                ? condition->operands[1 - i]
+                                : condition->operands[both ? 1 : 2];
+
+    if (way_of (self, steady) == STAYS)
+      return skel_term_select (self->program, other, yes, no);
+    if (condition->kind == SKEL_TERM_SELECT)
+      break;
+  }
+  return NULL;
+}
+
 static int
 way_of_select (Fixpoint *self, const SkelTerm *term)
 {
+  const SkelTerm *beside = NULL;
+  const SkelTerm *simpler = without_steady (self, term, &beside);
   const SkelTerm *yes = term->operands[1], *no = term->operands[2];
-  int condition = way_of (self, term->operands[0]);
+  int condition = way_of_truth (self, term->operands[0]);
   int way = way_of (self, yes) | way_of (self, no), relation;
 
   if (condition == STAYS)
     return way;
+  if (simpler && simpler != term)
+    return way_of (self, simpler) | way_of (self, beside);
   relation = skel_type_is_floating (term->type) ? ANY
                                                 : find_relation (self, yes, no);
   if (!(relation & LESS))
     return way | condition;
   return relation & GREATER ? UNKNOWN : way | reversed (condition);
+}
+
+/* A condition of a choice in @term, but not in @seen, that has to do with no
+ * pixel that changes; or NULL. */
+static const SkelTerm *
+find_steady (Fixpoint *self, const SkelTerm *term, GHashTable *seen)
+{
+  if (!g_hash_table_add (seen, (gpointer)term))
+    return NULL;
+  if (term->kind == SKEL_TERM_SELECT && !is_known (term->operands[0])
+      && way_of (self, term->operands[0]) == STAYS)
+    return term->operands[0];
+  for (int i = 0; i < term->n_operands; i++) {
+    const SkelTerm *found = find_steady (self, term->operands[i], seen);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static int
+way_where (Fixpoint *self, const SkelTerm *term, const SkelTerm *condition,
+    gboolean holds)
+{
+  Fact fact = { condition, holds };
+  const SkelTerm *then;
+
+  g_array_append_val (self->facts, fact);
+  then = in_case (self, term);
+  g_array_set_size (self->facts, self->facts->len - 1);
+  return way_of (self, then);
+}
+
+/* Of @term by cases: whether a condition holds that stays. */
+static int
+way_by_cases (Fixpoint *self, const SkelTerm *term)
+{
+  GHashTable *seen = g_hash_table_new (NULL, NULL);
+  const SkelTerm *steady = find_steady (self, term, seen);
+
+  g_hash_table_unref (seen);
+  if (!steady || ++self->n_cases > MAX_CASES)
+    return UNKNOWN;
+  return way_where (self, term, steady, TRUE)
+         | way_where (self, term, steady, FALSE);
 }
 
 static int
@@ -732,7 +861,8 @@ compute_way (Fixpoint *self, const SkelTerm *term)
     case SKEL_TERM_BINARY:
       return way_of_binary (self, term);
     case SKEL_TERM_SELECT:
-      return way_of_select (self, term);
+      way = way_of_select (self, term);
+      return way == UNKNOWN ? way_by_cases (self, term) : way;
     case SKEL_TERM_CONVERT:
       way = way_of (self, term->operands[0]);
       return way == STAYS || skel_term_number (term) != term ? way : UNKNOWN;

@@ -833,6 +833,9 @@ select_otherwise (SkelProgram *program, const SkelTerm *condition,
                  ? skel_term_select (program, condition, yes, b)
                  : NULL;
     case SKEL_OPERATION_EQUAL:
+      /* either of two that are the same where it matters */
+      if (!floating && ((yes == a && no == b) || (yes == b && no == a)))
+        return no;
       if (is_place_and_last (a, b))
         return skel_term_select (program,
             skel_term_binary (program, SKEL_OPERATION_LESS, a, b), no, yes);

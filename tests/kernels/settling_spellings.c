@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What is repeated until nothing changes, in the words that people have for it:
+ * neighbours by truth, any of several, labels that look after the ends. */
+#include <stdint.h>
+
+/* Marks that spread where any neighbour has one. */
+void
+spread_by_truth (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int level)
+{
+  uint8_t marks[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      marks[y][x] = (x == 0 || y == height - 1) && in[y][x] <= level;
+
+  do {
+    changed = 0;
+    for (int y = 1; y < height - 1; y++)
+      for (int x = 1; x < width - 1; x++)
+        if (!marks[y][x] && in[y][x] <= level
+            && (marks[y - 1][x] || marks[y + 1][x] || marks[y][x - 1]
+                || marks[y][x + 1])) {
+          marks[y][x] = 1;
+          changed = 1;
+        }
+  } while (changed);
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = marks[y][x] ? 0 : 255;
+}
+
+/* The same by bits, and by how many. */
+void
+spread_by_count (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t marks[height][stride], more[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      marks[y][x] = in[y][x] > 250;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        if (marks[y][x] != 0 || in[y][x] < 90)
+          continue;
+        if ((marks[y][x - 1] | marks[y][x + 1]) != 0) {
+          marks[y][x] = 1;
+          changed = 1;
+        }
+      }
+  } while (changed);
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      more[y][x] = marks[y][x];
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int n = 0;
+
+        for (int i = -1; i <= 1; i++)
+          for (int j = -1; j <= 1; j++)
+            n += more[y + i][x + j];
+        if (more[y][x] == 0 && n > 0 && in[y][x] > 120) {
+          more[y][x] = 1;
+          changed = 1;
+        }
+      }
+  } while (changed);
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = marks[y][x] + 2 * more[y][x];
+}
+
+/* Components: the largest label wins, asked for by whether it is another. */
+void
+largest_label (int width, int height, int stride,
+    const uint8_t in[height][stride], int32_t out[height][stride])
+{
+  int32_t label[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      label[y][x] = in[y][x] > 99 ? y * width + x + 1 : 0;
+
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int best = label[y][x];
+
+        if (in[y][x] <= 99)
+          continue;
+        for (int j = -1; j <= 1; j++)
+          for (int i = -1; i <= 1; i++)
+            if (y + j >= 0 && y + j < height && x + i >= 0 && x + i < width
+                && label[y + j][x + i] > best)
+              best = label[y + j][x + i];
+        if (best != label[y][x]) {
+          label[y][x] = best;
+          changed = 1;
+        }
+      }
+  } while (changed);
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = label[y][x];
+}
