@@ -48,7 +48,7 @@ inside_changed (int width, int height, int stride,
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      out[y][x] = edge;
+      out[y][x] = edge + 9;
 
   for (int y = 1; y < height - 1; y++) {
     int last = y + 1;
@@ -114,4 +114,19 @@ rests_summed (int width, int height, int stride,
         now[y][x] -= (now[y][x] - less[y][x]) / 2;
       }
   }
+}
+
+/* Neither nest goes over all pixels: what the first one leaves out is the
+ * input's. */
+void
+inside_twice (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 1; y < height - 1; y++)
+    for (int x = 1; x < width - 1; x++)
+      out[y][x] = in[y][x - 1] / 2;
+  for (int y = 0; y < height; y++)
+    for (int x = 2; x < width; x++)
+      if (out[y][x] > 40)
+        out[y][x] += 3;
 }

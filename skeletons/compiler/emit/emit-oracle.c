@@ -276,7 +276,15 @@ image_symbol (const SkelAnalysis *analysis, int index)
 static const char *
 image_name (SkelPrinter *printer, int index)
 {
-  return skel_print_name (printer, image_symbol (printer->analysis, index));
+  const SkelAnalysis *analysis = printer->analysis;
+  const SkelSymbol *symbol = image_symbol (analysis, index), *of = symbol;
+
+  while (of) {
+    symbol = of;
+    of = analysis->stands_for ? g_hash_table_lookup (analysis->stands_for, of)
+                              : NULL;
+  }
+  return skel_print_name (printer, symbol);
 }
 
 /* What the loops of @step leave out is what the first image that they read of
@@ -296,18 +304,17 @@ print_left_out (SkelPrinter *printer, const SkelStep *step, int written)
       image_name (printer, step->images[written]), from);
 }
 
-/* The loops of a nest of @step, which is of @n_nests. */
+/* The loops of a nest of @step, which leave pixels out if @leaves_out. */
 static void
 print_nest (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step,
-    int n_nests)
+    gboolean leaves_out)
 {
   Nests *nests = printer->user;
   const SkelKernel *kernel = step->kernel;
   int n_images
       = nests->analysis->kernel.n_images + nests->analysis->kernel.n_locals;
 
-  /* those of several nests leave nothing out */
-  for (int i = 0; i < kernel->n_images && n_nests == 1; i++)
+  for (int i = 0; i < kernel->n_images && leaves_out; i++)
     if (kernel->images[i].output && !kernel->settling)
       print_left_out (printer, step, i);
   nests->in_nest = TRUE;
@@ -343,7 +350,9 @@ print_of_sequence (SkelPrinter *printer, const SkelNode *node)
   const Nests *nests = printer->user;
   const SkelKernel *kernel = &nests->analysis->kernel;
   const SkelSymbol *symbol = node->symbol;
-  int step = 0, nest = 0, n_nests;
+  const GArray *origins = nests->analysis->origins;
+  int step = 0, nest = 0;
+  guint piece = 0;
 
   if (nests->in_nest)
     return FALSE;
@@ -356,20 +365,24 @@ print_of_sequence (SkelPrinter *printer, const SkelNode *node)
         symbol->rank == 3 ? symbol->dimensions[2].length : 1);
     return TRUE;
   }
-  for (guint i = 0; i < nests->pieces->len; i++) {
-    const SkelPiece *piece = &g_array_index (nests->pieces, SkelPiece, i);
+  for (guint i = 0; i < origins->len; i++) {
+    SkelOrigin origin = g_array_index (origins, SkelOrigin, i);
+    int n_nests = g_array_index (nests->analysis->merged, int, step);
 
-    if (!skel_piece_is_step (piece))
-      continue;
-    n_nests = g_array_index (nests->analysis->merged, int, step);
-    if (is_nest (nests, i, node)) {
-      /* it may be all that a branch is */
-      skel_print_line (printer, "{");
-      printer->indent += 2;
-      print_nest (printer, node, &kernel->steps[step], n_nests);
-      printer->indent -= 2;
-      skel_print_line (printer, "}");
-      return TRUE;
+    if (origin != SKEL_ORIGIN_COPY) {
+      while (!skel_piece_is_step (
+          &g_array_index (nests->pieces, SkelPiece, piece)))
+        piece++;
+      if (is_nest (nests, piece++, node)) {
+        /* it may be all that a branch is; several nests leave nothing out */
+        skel_print_line (printer, "{");
+        printer->indent += 2;
+        print_nest (printer, node, &kernel->steps[step],
+            n_nests == 1 && origin == SKEL_ORIGIN_WRITTEN);
+        printer->indent -= 2;
+        skel_print_line (printer, "}");
+        return TRUE;
+      }
     }
     if (++nest == n_nests)
       step++, nest = 0;

@@ -71,6 +71,8 @@ skel_analysis_free (SkelAnalysis *analysis)
         g_array_index (analysis->repetitions, SkelRepetition, i).before);
   g_array_unref (analysis->repetitions);
   g_clear_pointer (&analysis->merged, g_array_unref);
+  g_clear_pointer (&analysis->origins, g_array_unref);
+  g_clear_pointer (&analysis->stands_for, g_hash_table_unref);
   g_ptr_array_unref (analysis->prologue);
   g_ptr_array_unref (analysis->start);
   g_ptr_array_unref (analysis->finish);

@@ -99,6 +99,13 @@ typedef struct {
   gboolean certain;  /* it has one turn at least */
 } SkelRepetition;
 
+/* Where a nest of a sequence comes from. */
+typedef enum {
+  SKEL_ORIGIN_WRITTEN, /* it is the function's */
+  SKEL_ORIGIN_UPDATE, /* likewise; what it leaves out of an image stays there */
+  SKEL_ORIGIN_COPY,   /* nobody wrote it: see updates.h */
+} SkelOrigin;
+
 typedef struct _SkelAnalysis SkelAnalysis;
 
 #define SKEL_MAX_CHAIN 4 /* steps of a chain, and turns of it together */
@@ -133,8 +140,10 @@ struct _SkelAnalysis {
   GPtrArray *apart;    /* by its steps but the last: why it cannot be one with
                         * the next, a constant text; NULL: it can */
   GArray *repetitions; /* SkelRepetition, of a sequence: as its repeats */
-  GArray *merged;      /* int: by its steps, of how many nests of the function
-                        * they are */
+  GArray *merged;      /* int: by its steps, of how many nests they are */
+  GArray *origins;     /* SkelOrigin, by these nests */
+  GHashTable *stands_for; /* SkelSymbol: of a local image that nobody declared,
+                           * the one that it is a state of; or NULL */
   /* SkelNode: statements before the first nest that declare and set local
    * variables, which everything after may use: they are to be repeated at the
    * head of every function that is printed. Declarations of loop variables

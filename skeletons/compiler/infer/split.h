@@ -21,6 +21,7 @@ typedef struct {
   SkelNode *statement;
   SkelNode **written; /* of a nest that stands for others, in branches: these,
                        * NULL-terminated; else NULL */
+  SkelOrigin origin;  /* of a nest */
 } SkelPiece;
 
 /* Whether @piece is a step of a sequence. */

@@ -413,6 +413,9 @@ add_image (Updating *self, const SkelSymbol *image, const char *what)
   g_free (name);
   if (!skel_signature_add_local (self->analysis, symbol, self->diagnostics))
     self->failed = TRUE;
+  if (!self->analysis->stands_for)
+    self->analysis->stands_for = g_hash_table_new (NULL, NULL);
+  g_hash_table_insert (self->analysis->stands_for, symbol, (gpointer)image);
   g_ptr_array_add (
       self->added, skel_make_declaration (self->unit, symbol, NULL));
   return symbol;
@@ -499,7 +502,7 @@ make_copy_piece (const Updating *self, SkelSymbol *to, SkelSymbol *from,
   inner->children[3] = skel_make_block (self->unit, statements, location);
   outer->children[3] = inner;
   g_ptr_array_unref (statements);
-  return (SkelPiece){ SKEL_PIECE_NEST, outer, NULL };
+  return (SkelPiece){ SKEL_PIECE_NEST, outer, NULL, SKEL_ORIGIN_COPY };
 }
 
 /* ---- nests ---- */
@@ -747,14 +750,15 @@ keep_updated (Updating *self, guint i, SkelSymbol *image)
     SkelSymbol *was = add_image (self, image, "was");
 
     rename_before (self, i, image, was);
-    piece_at (self, i)->statement
-        = keep_pixel (self, &loops, image, was, image);
+    piece->statement = keep_pixel (self, &loops, image, was, image);
+    piece->origin = SKEL_ORIGIN_UPDATE;
   } else if (need == NEED_OLD && image->kind == SKEL_SYMBOL_LOCAL) {
     SkelSymbol *next = add_image (self, image, "next");
     SkelPiece copy
         = make_copy_piece (self, image, next, piece->statement->location);
 
     piece->statement = keep_pixel (self, &loops, image, image, next);
+    piece->origin = SKEL_ORIGIN_UPDATE;
     g_array_insert_val (self->pieces, i + 1, copy);
   }
 }
@@ -805,6 +809,17 @@ change_function (Updating *self, const GArray *before)
   g_ptr_array_unref (statements);
 }
 
+static void
+note_origins (const Updating *self)
+{
+  GArray *origins = g_array_new (FALSE, FALSE, sizeof (SkelOrigin));
+
+  for (guint i = 0; i < self->pieces->len; i++)
+    if (skel_piece_is_step (piece_at (self, i)))
+      g_array_append_val (origins, piece_at (self, i)->origin);
+  self->analysis->origins = origins;
+}
+
 gboolean
 skel_keep_updates (SkelAnalysis *analysis, SkelUnit *unit, GArray *pieces,
     GPtrArray *diagnostics)
@@ -830,6 +845,7 @@ skel_keep_updates (SkelAnalysis *analysis, SkelUnit *unit, GArray *pieces,
     g_ptr_array_unref (images);
   }
   change_function (&self, before);
+  note_origins (&self);
   g_array_unref (before);
   g_ptr_array_unref (self.added);
   return !self.failed;

@@ -20,9 +20,9 @@
 
 G_BEGIN_DECLS
 
-/* Changes @pieces so, and @analysis' function, which gets more local images.
- * What cannot be told so stays as it is. FALSE with diagnostics added where
- * there would be too many images. */
+/* Changes @pieces so, and @analysis' function, which gets more local images;
+ * says where its nests come from. What cannot be told so stays as it is. FALSE
+ * with diagnostics added where there would be too many images. */
 gboolean skel_keep_updates (SkelAnalysis *analysis, SkelUnit *unit,
     GArray *pieces, GPtrArray *diagnostics);
 
