@@ -88,6 +88,42 @@ left_early (int width, int height, int stride,
       out[y][x] = table[in[y][x]];
 }
 
+/* Turns that are counted otherwise: by two, downwards, by a variable that the
+ * test steps, and by one from before. */
+void
+counted_turns (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  uint8_t a[height][stride], b[height][stride];
+  int x, y, t, left = turns & 3, k = 1;
+
+  for (y = 0; y < height; y++)
+    for (x = 0; x < width; x++)
+      a[y][x] = in[y][x];
+  for (t = 5; t > 0; t -= 2) {
+    for (y = 0; y < height; y++)
+      for (x = 0; x < width; x++)
+        b[y][x] = (a[y][x] + t * a[y][x + 1]) / 3;
+    for (y = 0; y < height; y++)
+      for (x = 0; x < width; x++)
+        a[y][x] = b[y][x];
+  }
+  while (left-- > 0)
+    for (y = 0; y < height; y++)
+      for (x = 0; x < width; x++)
+        a[y][x] ^= 3 * left + 1;
+  while (k < 8) {
+    for (y = 0; y < height; y++)
+      for (x = 0; x < width; x++)
+        if (a[y][x] & k)
+          a[y][x] -= k;
+    k += 3;
+  }
+  for (y = 0; y < height; y++)
+    for (x = 0; x < width; x++)
+      out[y][x] = a[y][x];
+}
+
 /* Images of truths. */
 void
 truths (int width, int height, int stride,

@@ -4,28 +4,17 @@
 #include "make.h"
 #include "queries.h"
 
-/* for (variable = start; variable < limit; variable++), or downwards from
+/* for (variable = start; variable < limit; variable += step), or downwards from
  * start. */
 typedef struct {
   SkelSymbol *variable;
   SkelNode *start, *limit;
+  int step; /* more than 0 */
   gboolean down, inclusive;
   gboolean stepping; /* from start, which is left out, to 0 */
 } Count;
 
-static gboolean
-mentions_size (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_VARIABLE
-      && node->symbol->kind == SKEL_SYMBOL_PARAMETER
-      && (g_str_equal (node->symbol->name, "width")
-          || g_str_equal (node->symbol->name, "height")))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (mentions_size (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
+#define MAX_STEP 1024
 
 static gboolean
 read_start (SkelNode *start, Count *count)
@@ -102,8 +91,8 @@ read_condition (const SkelNode *condition, Count *count)
          && !skel_node_has_effects (count->limit);
 }
 
-/* How much @step adds to the variable: 1 or -1; 0: something else. */
-static int
+/* How much @step adds to the variable; 0: that is no constant. */
+static gint64
 read_step (const SkelNode *step, const SkelSymbol *variable)
 {
   const SkelNode *change;
@@ -122,34 +111,36 @@ read_step (const SkelNode *step, const SkelSymbol *variable)
     operation = change->operation;
     change = skel_node_bare (change->children[1]);
   }
-  if (change->kind != SKEL_NODE_INTEGER || change->value.i != 1)
+  if (change->kind != SKEL_NODE_INTEGER || ABS (change->value.i) > MAX_STEP)
     return 0;
-  return operation == SKEL_OPERATION_ADD        ? 1
-         : operation == SKEL_OPERATION_SUBTRACT ? -1
+  return operation == SKEL_OPERATION_ADD        ? change->value.i
+         : operation == SKEL_OPERATION_SUBTRACT ? -change->value.i
                                                 : 0;
 }
 
 static gboolean
 read_count (const SkelNode *loop, Count *count)
 {
-  int step;
+  gint64 step;
 
-  *count = (Count){ NULL };
+  *count = (Count){ .step = 1 };
   if (!read_start (loop->children[0], count)
       || skel_node_assigns (loop->children[3], count->variable)
       || skel_node_breaks (loop->children[3]))
     return FALSE;
   if (read_stepping (loop, count)) {
     count->stepping = TRUE;
-    return mentions_size (count->start);
+    return TRUE;
   }
   if (!read_condition (loop->children[1], count))
     return FALSE;
   step = read_step (loop->children[2], count->variable);
-  if (loop->children[1]->operation == SKEL_OPERATION_NOT_EQUAL)
+  count->step = ABS (step);
+  if (loop->children[1]->operation == SKEL_OPERATION_NOT_EQUAL) {
     count->down = step < 0;
-  return step == (count->down ? -1 : 1)
-         && mentions_size (count->down ? count->start : count->limit);
+    return count->step == 1;
+  }
+  return step != 0 && (step < 0) == count->down;
 }
 
 /* Whether @node has @symbol in no other place than @loop, and others that begin
@@ -194,57 +185,137 @@ as_int (SkelUnit *unit, SkelNode *node)
   return cast;
 }
 
-/* @variable in @node becomes the int @counted, as its type. */
+/* @variable in @node becomes @value, as its type. */
 static void
 replace (SkelUnit *unit, SkelNode *node, const SkelSymbol *variable,
-    SkelSymbol *counted)
+    const SkelNode *value)
 {
   for (int i = 0; i < node->n_children; i++) {
     SkelNode *child = node->children[i];
 
     if (child->kind == SKEL_NODE_VARIABLE && child->symbol == variable) {
-      SkelNode *cast = skel_make_node (
-          unit, SKEL_NODE_CAST, variable->type, child->location, 1);
+      SkelNode *cast = skel_make_copy (unit, value, NULL);
 
-      cast->children[0] = skel_make_variable (unit, counted, child->location);
+      if (variable->type != SKEL_TYPE_I32) {
+        cast = skel_make_node (
+            unit, SKEL_NODE_CAST, variable->type, child->location, 1);
+        cast->children[0] = skel_make_copy (unit, value, NULL);
+      }
       node->children[i] = cast;
     } else {
-      replace (unit, child, variable, counted);
+      replace (unit, child, variable, value);
     }
   }
+}
+
+/* Makes @loop one from @low to @high, of a new variable, which it returns. */
+static SkelSymbol *
+count_up (SkelUnit *unit, SkelNode *loop, const Count *count, SkelNode *low,
+    SkelNode *high, gboolean inclusive)
+{
+  SkelSymbol *counted;
+  SkelNode *up = skel_make_for (unit, 0, loop->location, &counted);
+
+  counted->name = count->variable->name;
+  up->children[0]->children[0] = low;
+  up->children[1]->children[1] = high;
+  if (inclusive)
+    up->children[1]->operation = SKEL_OPERATION_LESS_EQUAL;
+  for (int i = 0; i < 3; i++)
+    loop->children[i] = up->children[i];
+  return counted;
+}
+
+/* Over pixels: which of them comes first does not matter. */
+static void
+rewrite_pixels (SkelUnit *unit, SkelNode *loop, const Count *count)
+{
+  SkelNode *low = count->down ? count->limit : count->start;
+  SkelNode *high = count->down ? count->start : count->limit;
+  SkelSymbol *counted;
+
+  low = count->stepping ? skel_make_integer (unit, 0, loop->location)
+                        : as_int (unit, low);
+  high = as_int (unit, high);
+  /* downwards, the limit itself if it is inclusive */
+  if (count->down && !count->stepping && !count->inclusive)
+    low = skel_make_binary (unit, SKEL_OPERATION_ADD, low,
+        skel_make_integer (unit, 1, loop->location));
+  counted = count_up (unit, loop, count, low, high,
+      count->down ? !count->stepping : count->inclusive);
+  replace (unit, loop->children[3], count->variable,
+      skel_make_variable (unit, counted, loop->location));
+}
+
+/* Around loops over pixels: by the number of the turn. */
+static void
+rewrite_turns (SkelUnit *unit, SkelNode *loop, const Count *count)
+{
+  SkelLocation location = loop->location;
+  SkelNode *turns = as_int (unit, count->start), *value;
+  SkelSymbol *counted;
+  int more = count->step - 1 + count->inclusive;
+
+  if (!count->stepping)
+    turns = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT,
+        as_int (unit, count->down ? count->start : count->limit),
+        as_int (unit, count->down ? count->limit : count->start));
+  if (more > 0)
+    turns = skel_make_binary (unit, SKEL_OPERATION_ADD, turns,
+        skel_make_integer (unit, more, location));
+  if (count->step > 1)
+    turns = skel_make_binary (unit, SKEL_OPERATION_DIVIDE, turns,
+        skel_make_integer (unit, count->step, location));
+  counted = count_up (
+      unit, loop, count, skel_make_integer (unit, 0, location), turns, FALSE);
+  value = skel_make_variable (unit, counted, location);
+  if (count->step > 1)
+    value = skel_make_binary (unit, SKEL_OPERATION_MULTIPLY, value,
+        skel_make_integer (unit, count->step, location));
+  value = skel_make_binary (unit,
+      count->down ? SKEL_OPERATION_SUBTRACT : SKEL_OPERATION_ADD,
+      skel_make_copy (unit, as_int (unit, count->start), NULL), value);
+  if (count->stepping)
+    value = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT, value,
+        skel_make_integer (unit, 1, location));
+  replace (unit, loop->children[3], count->variable, value);
+}
+
+/* Whether @node changes nothing that the values of @count hang on. */
+static gboolean
+leaves_count (const SkelNode *node, const Count *count)
+{
+  GHashTable *mentioned = g_hash_table_new (NULL, NULL);
+  gboolean leaves;
+
+  skel_node_collect (count->start, mentioned);
+  if (count->limit)
+    skel_node_collect (count->limit, mentioned);
+  leaves = !skel_node_sets_any (node, mentioned, NULL)
+           && !skel_node_has_effects (count->start);
+  g_hash_table_unref (mentioned);
+  return leaves;
 }
 
 static void
 rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop)
 {
-  SkelSymbol *counted;
-  SkelNode *up, *low, *high;
-  gboolean inclusive;
+  gboolean as_it_is;
   Count count;
 
-  if (!read_count (loop, &count)
-      || (!count.down && count.variable->type == SKEL_TYPE_I32)
-      || !is_only_in_loops (function->body, count.variable, loop))
+  if (!read_count (loop, &count))
     return;
-  low = count.down ? count.limit : count.start;
-  high = count.down ? count.start : count.limit;
-  low = count.stepping ? skel_make_integer (unit, 0, loop->location)
-                       : as_int (unit, low);
-  high = as_int (unit, high);
-  /* from start to limit, downwards: the limit itself if it is inclusive */
-  if (count.down && !count.stepping && !count.inclusive)
-    low = skel_make_binary (unit, SKEL_OPERATION_ADD, low,
-        skel_make_integer (unit, 1, loop->location));
-  inclusive = count.down ? !count.stepping : count.inclusive;
-  up = skel_make_for (unit, 0, loop->location, &counted);
-  counted->name = count.variable->name;
-  up->children[0]->children[0] = low;
-  up->children[1]->children[1] = high;
-  if (inclusive)
-    up->children[1]->operation = SKEL_OPERATION_LESS_EQUAL;
-  replace (unit, loop, count.variable, counted);
-  for (int i = 0; i < 3; i++)
-    loop->children[i] = up->children[i];
+  as_it_is
+      = !count.down && count.variable->type == SKEL_TYPE_I32 && count.step == 1;
+  if (as_it_is || !is_only_in_loops (function->body, count.variable, loop))
+    return;
+  if (skel_node_mentions_size (count.down ? count.start : count.limit)) {
+    if (count.step == 1)
+      rewrite_pixels (unit, loop, &count);
+  } else if (skel_node_has_pixel_loops (loop->children[3])
+             && leaves_count (loop->children[3], &count)) {
+    rewrite_turns (unit, loop, &count);
+  }
 }
 
 static void

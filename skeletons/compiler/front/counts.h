@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* counts.h: loops over the pixels, as ones that count an int upwards.
+/* counts.h: loops over the pixels, and around such, as ones that count an int
+ * upwards by one.
  *
  *   for (y = height; y-- > 0;)                  for (y = 0; y < height; y++)
  *   for (size_t y = 0; y < height; y++) a[y]    for (int y = ...) a[(size_t) y]
+ *   for (t = n; t > 0; t -= 2) f (t)            for (i = 0; i < (n + 1) / 2;
+ * i++) f (n - 2 * i)
  *
  * The order of pixels is nobody's business: a kernel in which it matters is
  * refused.
@@ -14,7 +17,8 @@
 G_BEGIN_DECLS
 
 /* In all functions of @unit: those loops that have to do with the parameters
- * width and height, and whose variable nobody asks for after them. */
+ * width and height, or that such are in, and whose variable nobody asks for
+ * after them. */
 void skel_counts_rewrite (SkelUnit *unit);
 
 G_END_DECLS

@@ -144,10 +144,10 @@ starts (const SkelNode *statement, const SkelSymbol *symbol)
 }
 
 /* Whether @start, which gives @symbol a value, can as well come after
- * @statement. */
+ * @statement: one without others in it, or @any. */
 static gboolean
-can_pass (
-    const SkelNode *start, const SkelSymbol *symbol, const SkelNode *statement)
+can_pass (const SkelNode *start, const SkelSymbol *symbol,
+    const SkelNode *statement, gboolean any)
 {
   GHashTable *mentioned;
   gboolean can;
@@ -155,7 +155,10 @@ can_pass (
   if (statement->kind != SKEL_NODE_DECLARE
       && statement->kind != SKEL_NODE_ASSIGN
       && statement->kind != SKEL_NODE_INCREMENT
-      && statement->kind != SKEL_NODE_EMPTY)
+      && statement->kind != SKEL_NODE_EMPTY
+      && (!any || statement->kind == SKEL_NODE_RETURN
+          || statement->kind == SKEL_NODE_CONTINUE
+          || statement->kind == SKEL_NODE_BREAK))
     return FALSE;
   mentioned = g_hash_table_new (NULL, NULL);
   skel_node_collect (start, mentioned);
@@ -182,24 +185,38 @@ take_start (SkelUnit *unit, SkelNode *statement, SkelNode *loop)
   return skel_make_declaration (unit, statement->symbol, NULL);
 }
 
+/* What a condition like `n-- > 0` steps by, or @condition. */
+static SkelNode *
+find_step (SkelNode *condition)
+{
+  if (condition->kind == SKEL_NODE_BINARY
+      && skel_operation_is_comparison (condition->operation))
+    condition = condition->children[0];
+  return (SkelNode *)skel_node_bare (condition);
+}
+
 /* Gives the loop @block->children[@index] the start that stands before it. */
 static void
 move_start (SkelUnit *unit, SkelNode *block, int index)
 {
   SkelNode *loop = block->children[index], *step;
+  gboolean around = loop->kind == SKEL_NODE_FOR
+                    && skel_node_has_pixel_loops (loop->children[3]);
   int i = index - 1;
 
   if (loop->kind != SKEL_NODE_FOR || loop->children[0]->kind != SKEL_NODE_EMPTY)
     return;
   step = loop->children[2];
+  if (around && step->kind == SKEL_NODE_EMPTY)
+    step = find_step (loop->children[1]);
   if ((step->kind != SKEL_NODE_ASSIGN && step->kind != SKEL_NODE_INCREMENT)
       || step->children[0]->kind != SKEL_NODE_VARIABLE)
     return;
   while (i >= 0 && !starts (block->children[i], step->children[0]->symbol))
     i--;
   for (int k = i + 1; i >= 0 && k < index; k++)
-    if (!can_pass (
-            block->children[i], step->children[0]->symbol, block->children[k]))
+    if (!can_pass (block->children[i], step->children[0]->symbol,
+            block->children[k], around))
       return;
   if (i >= 0)
     block->children[i] = take_start (unit, block->children[i], loop);

@@ -4,6 +4,7 @@
 #include "parse.h"
 
 #include "counts.h"
+#include "flat.h"
 #include "loops.h"
 #include "parameters.h"
 #include "returns.h"
@@ -202,6 +203,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_returns_rewrite (unit);
     skel_parameters_rewrite (unit);
     skel_truths_rewrite (unit);
+    skel_flat_rewrite (unit);
     skel_loops_rewrite (unit);
     skel_counts_rewrite (unit);
   }

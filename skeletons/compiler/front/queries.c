@@ -48,6 +48,32 @@ skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+gboolean
+skel_node_mentions_size (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_VARIABLE
+      && node->symbol->kind == SKEL_SYMBOL_PARAMETER
+      && (g_str_equal (node->symbol->name, "width")
+          || g_str_equal (node->symbol->name, "height")))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_mentions_size (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+skel_node_has_pixel_loops (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_FOR
+      && skel_node_mentions_size (node->children[1]))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_has_pixel_loops (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
 const SkelSymbol *
 skel_node_changed (const SkelNode *node, int i)
 {

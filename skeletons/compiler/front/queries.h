@@ -24,6 +24,12 @@ gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
 gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
+/* Whether it mentions the parameters width or height. */
+gboolean skel_node_mentions_size (const SkelNode *node);
+
+/* Whether loops up to these are in it. */
+gboolean skel_node_has_pixel_loops (const SkelNode *node);
+
 /* Adds the symbols that @node mentions, or those that it changes, to the set
  * @symbols. */
 void skel_node_collect (const SkelNode *node, GHashTable *symbols);

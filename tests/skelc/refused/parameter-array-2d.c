@@ -1,9 +1,9 @@
-/* 6:44: error: `p` is neither an image, of any size, as in `p[height][stride]`, nor an array of one dimension: write `p[9]`, and `p[3 * i + j]` for `p[i][j]` */
+/* 6:44: error: `p` is neither an image, of any size, as in `p[height][stride]`, nor an array of one dimension */
 #include <stdint.h>
 
 void
 f (int width, int height, int stride, const uint8_t in[height][stride],
-    uint8_t out[height][stride], const int p[3][3])
+    uint8_t out[height][stride], const int p[40][40])
 {
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {

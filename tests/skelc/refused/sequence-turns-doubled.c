@@ -10,7 +10,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       a[y][x] = in[y][x];
-  for (int t = 0; t < 8; t += 2) {
+  for (int t = 1; t < 8; t *= 2) {
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++)
         b[y][x] = a[y][x] + 1;
