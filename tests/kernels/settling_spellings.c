@@ -116,3 +116,78 @@ largest_label (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = label[y][x];
 }
+
+/* Reconstruction by dilation, turn by turn. */
+void
+reconstructed_by_turns (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int h)
+{
+  uint8_t now[height][stride], next[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      now[y][x] = in[y][x] > (h & 63) ? in[y][x] - (h & 63) : 0;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        uint8_t m = 0;
+
+        if (y > 0 && now[y - 1][x] > m)
+          m = now[y - 1][x];
+        if (x < width - 1 && now[y][x + 1] > m)
+          m = now[y][x + 1];
+        if (m > in[y][x])
+          m = in[y][x];
+        next[y][x] = m > now[y][x] ? m : now[y][x];
+        if (next[y][x] != now[y][x])
+          changed = 1;
+      }
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  } while (changed);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] - now[y][x];
+}
+
+/* Distances, from a copy of the turn before; what changed is found by another
+ * nest. */
+void
+distance_by_turns (int width, int height, int stride,
+    const uint8_t in[height][stride], uint16_t out[height][stride])
+{
+  uint16_t was[height][stride], is[height][stride];
+  int again;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      is[y][x] = in[y][x] > 200 ? 0 : 9999;
+  do {
+    again = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        was[y][x] = is[y][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int d = was[y][x];
+
+        if (was[y - 1][x] + 1 < d)
+          d = was[y - 1][x] + 1;
+        if (was[y][x + 1] + 1 < d)
+          d = was[y][x + 1] + 1;
+        if (was[y][x - 1] + 1 < d)
+          d = was[y][x - 1] + 1;
+        is[y][x] = d;
+      }
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        if (is[y][x] != was[y][x])
+          again = 1;
+  } while (again);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = is[y][x];
+}

@@ -6,6 +6,7 @@
 #include "branches.h"
 #include "settle.h"
 #include "signature.h"
+#include "synchronous.h"
 
 /* The first place in @node that names an image, or NULL. */
 static const SkelNode *
@@ -319,7 +320,11 @@ add_statement (Splitting *self, SkelNode *statement)
   if (image && skel_settle_is (statement)
       && !names_size (analysis, statement->children[1])
       && contains_nest (analysis, statement, 2)) {
-    add_piece (self, SKEL_PIECE_SETTLE, statement);
+    SkelPiece piece = { .kind = SKEL_PIECE_SETTLE };
+
+    piece.statement = skel_synchronous_rewrite (
+        analysis, self->unit, statement, &piece.written);
+    g_array_append_val (self->pieces, piece);
     self->any = TRUE;
     return TRUE;
   }

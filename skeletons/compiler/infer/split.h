@@ -19,8 +19,8 @@ typedef enum {
 typedef struct {
   SkelPieceKind kind;
   SkelNode *statement;
-  SkelNode **written; /* of a nest that stands for others, in branches: these,
-                       * NULL-terminated; else NULL */
+  SkelNode **written; /* of a nest that stands for others, in branches or in a
+                       * turn: these, NULL-terminated; else NULL */
   SkelOrigin origin;  /* of a nest */
 } SkelPiece;
 
