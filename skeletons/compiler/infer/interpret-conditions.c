@@ -323,6 +323,25 @@ branch_comparison (
   return value;
 }
 
+/* Where @value, which is within @range then, holds, and where it fails: `y`
+ * leaves the rows from 1, and the first. */
+static void
+narrow_by_truth (const SkelAbstract *value, SkelRange range, SkelState *holds,
+    SkelState *fails)
+{
+  SkelAbstract nothing = skel_abstract_range (skel_range_constant (0));
+  SkelAbstract more = { 0 }, less = { 0 };
+
+  if (!skel_abstract_has_places (value))
+    return;
+  skel_abstract_add_places (&more, value, &nothing, -1);
+  skel_abstract_add_places (&less, &nothing, value, -1);
+  if (value->range.low < range.low)
+    skel_state_narrow_places (holds, &less, -1);
+  skel_state_narrow_places (fails, &more, 0);
+  skel_state_narrow_places (fails, &less, 0);
+}
+
 /* A number, which holds where it is other than zero. */
 static SkelAbstract
 branch_number (
@@ -340,6 +359,7 @@ branch_number (
   else if (!value.nan)
     state->reachable = FALSE;
   skel_interpreter_constrain (self, node, zero, TRUE, FALSE, *fails);
+  narrow_by_truth (&value, range, state, *fails);
   return value;
 }
 
