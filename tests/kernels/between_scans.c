@@ -203,3 +203,37 @@ in_branches (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = table[in[y][x]];
 }
+
+/* One branch has an array of its own, which its first thread fills; a truth is
+ * counted up and down. */
+void
+array_in_branch (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int limit)
+{
+  int bins[LEVELS] = { 0 }, sum = 0;
+  _Bool odd = 0;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      bins[in[y][x]]++;
+
+  if ((limit & 3) > 1) {
+    int weights[4] = { 1, 2, limit & 15, 4 };
+
+    weights[1] = 7;
+    for (int i = 0; i < 200; i++)
+      sum += weights[i & 3] * bins[i];
+  } else {
+    for (int i = 0; i < LEVELS; i++)
+      sum += bins[i] ^ i;
+  }
+  for (int i = 0; i < LEVELS; i++) {
+    odd++;
+    if (bins[i] > 0)
+      odd--;
+  }
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] + sum + odd;
+}

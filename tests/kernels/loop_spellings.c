@@ -124,6 +124,26 @@ counted_turns (int width, int height, int stride,
       out[y][x] = a[y][x];
 }
 
+/* Loops as long as a row, which are over nothing: their order is theirs. */
+void
+order_of_sizes (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  unsigned mixed = 1;
+  uint8_t table[256];
+
+  for (int k = width & 63; k > 0; k--)
+    mixed = mixed * 31u + k;
+  for (int i = 0; i < 256; i++) {
+    table[i] = i;
+    for (int k = (height & 7) - 1; k >= 0; k--)
+      table[i] = table[i] * 3 + k;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = table[in[y][x]] + mixed;
+}
+
 /* Images of truths. */
 void
 truths (int width, int height, int stride,

@@ -42,12 +42,13 @@ scan_of (const SkelPrinter *printer, const SkelNode *loop)
   return scan;
 }
 
+/* Whether arrays are declared in @node, but for loops, whose are their own. */
 static gboolean
 declares_array (const SkelNode *node)
 {
   if (node->kind == SKEL_NODE_DECLARE)
     return node->symbol->rank > 0;
-  if (node->kind == SKEL_NODE_BLOCK)
+  if (node->kind == SKEL_NODE_BLOCK || node->kind == SKEL_NODE_IF)
     for (int i = 0; i < node->n_children; i++)
       if (declares_array (node->children[i]))
         return TRUE;
@@ -69,6 +70,8 @@ is_shared_out (const SkelPrinter *printer, const SkelNode *node)
       return TRUE;
     case SKEL_NODE_IF:
       return !skel_node_has_effects (node->children[0])
+             && !declares_array (node->children[1])
+             && (node->n_children < 3 || !declares_array (node->children[2]))
              && (is_shared_out (printer, node->children[1])
                  || (node->n_children > 2
                      && is_shared_out (printer, node->children[2])));

@@ -277,8 +277,10 @@ print_expression_statement (SkelPrinter *printer, const SkelNode *node)
       return;
     }
   }
+  /* C++ has no ++ of a bool */
   if (node->kind == SKEL_NODE_INCREMENT
-      && skel_print_must_wrap (printer, node, node->type)) {
+      && (skel_print_must_wrap (printer, node, node->type)
+          || (printer->dialect->cplusplus && node->type == SKEL_TYPE_BOOL))) {
     skel_print_line (
         printer, "%s;", skel_print_wrapping_update (printer, node).text);
     return;

@@ -13,6 +13,20 @@
 #include "make.h"
 #include "queries.h"
 
+/* The uses of the pointer @symbol in @node, which has become an array. */
+static void
+use_as_array (SkelUnit *unit, SkelNode *node, const SkelSymbol *symbol)
+{
+  if (node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol)
+    node->rank = 1;
+  for (int i = 0; i < node->n_children; i++)
+    use_as_array (unit, node->children[i], symbol);
+  if (node->kind == SKEL_NODE_DEREFERENCE
+      && node->children[0]->symbol == symbol)
+    *node = *skel_make_index (
+        unit, node->children[0], skel_make_integer (unit, 0, node->location));
+}
+
 /* ---- calls that become what the function does ---- */
 
 /* What the parameters of a function are in its body. */
@@ -124,18 +138,24 @@ read_place (ClangTree *tree, CXCursor cursor)
              : NULL;
 }
 
-/* Whether evaluating @place again, which the function may change, gives another
- * one. */
+/* Whether evaluating @place again after the function changed something gives
+ * the same one. */
 static gboolean
-is_steady (const SkelNode *place, GHashTable *places)
+is_steady (const SkelNode *place, const Binding *binding)
 {
   GHashTableIter iter;
-  gpointer other;
+  gpointer other, parameter;
 
   if (clang_tree_has_effect (place))
     return FALSE;
   for (; place->kind == SKEL_NODE_INDEX; place = place->children[0]) {
-    g_hash_table_iter_init (&iter, places);
+    g_hash_table_iter_init (&iter, binding->symbols);
+    while (g_hash_table_iter_next (&iter, &parameter, &other))
+      if (((const SkelSymbol *)other)->rank > 0
+          && !((const SkelSymbol *)parameter)->is_const
+          && skel_node_mentions (place->children[1], other))
+        return FALSE;
+    g_hash_table_iter_init (&iter, binding->places);
     while (g_hash_table_iter_next (&iter, NULL, &other)) {
       const SkelNode *root = other;
 
@@ -146,6 +166,19 @@ is_steady (const SkelNode *place, GHashTable *places)
     }
   }
   return TRUE;
+}
+
+/* Whether @node has what @symbol, a pointer, points to. */
+static gboolean
+is_dereferenced (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (node->kind == SKEL_NODE_DEREFERENCE
+      && node->children[0]->symbol == symbol)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (is_dereferenced (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
 }
 
 /* Binds each parameter to its argument, scalars by @statements. */
@@ -174,7 +207,9 @@ bind_arguments (ClangTree *tree, CXCursor call, const SkelFunction *function,
       if (!value)
         value = clang_tree_expression (tree, argument);
       if (value->kind != SKEL_NODE_VARIABLE
-          || (value->rank == 0 && !value->symbol->pointer))
+          || (value->rank == 0 && !value->symbol->pointer)
+          || (parameter->pointer && value->rank > 0
+              && is_dereferenced (function->body, parameter)))
         return FALSE;
       g_hash_table_insert (binding->symbols, parameter, value->symbol);
       continue;
@@ -191,7 +226,7 @@ bind_arguments (ClangTree *tree, CXCursor call, const SkelFunction *function,
   }
   g_hash_table_iter_init (&iter, binding->places);
   while (g_hash_table_iter_next (&iter, NULL, &place))
-    if (!is_steady (place, binding->places))
+    if (!is_steady (place, binding))
       return FALSE;
   return !passes_pointer (function->body, binding->places);
 }
@@ -237,6 +272,13 @@ clang_tree_inline (ClangTree *tree, CXCursor call)
   if (bind_arguments (tree, call, function, &binding, statements)) {
     rename_declared (tree->unit, function->body, binding.symbols);
     body = skel_make_copy (tree->unit, function->body, binding.symbols);
+    for (int i = 0; i < function->n_parameters; i++) {
+      const SkelSymbol *array
+          = g_hash_table_lookup (binding.symbols, function->parameters[i]);
+
+      if (function->parameters[i]->pointer && array && array->rank > 0)
+        use_as_array (tree->unit, body, array);
+    }
     bind_places (tree->unit, body, binding.places);
     leave_by_continuing (body);
     g_ptr_array_add (statements, skel_make_once (tree->unit, body));
@@ -300,20 +342,6 @@ is_passed_on (const SkelNode *node, const SkelSymbol *symbol)
         || is_passed_on (node->children[i], symbol))
       return TRUE;
   return FALSE;
-}
-
-/* The uses of the pointer @symbol in @node, which has become an array. */
-static void
-use_as_array (SkelUnit *unit, SkelNode *node, const SkelSymbol *symbol)
-{
-  if (node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol)
-    node->rank = 1;
-  for (int i = 0; i < node->n_children; i++)
-    use_as_array (unit, node->children[i], symbol);
-  if (node->kind == SKEL_NODE_DEREFERENCE
-      && node->children[0]->symbol == symbol)
-    *node = *skel_make_index (
-        unit, node->children[0], skel_make_integer (unit, 0, node->location));
 }
 
 /* Gives @symbol, a parameter of @function, its length. */

@@ -523,6 +523,33 @@ substitute (ClangTree *tree, SkelNode *node, const SkelSymbol *symbol,
   }
 }
 
+/* What others were set to says it, too. */
+static void
+substitute_in_others (ClangTree *tree, const Pointer *pointer)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, tree->pointers);
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    Pointer *other = value;
+
+    for (int i = 0; i < SKEL_MAX_RANK; i++)
+      for (int k = 0; other->values[i] && k < SKEL_MAX_RANK; k++) {
+        SkelNode *at = other->values[i];
+
+        if (!pointer->variables[k])
+          continue;
+        if (at->kind == SKEL_NODE_VARIABLE
+            && at->symbol == pointer->variables[k])
+          other->values[i]
+              = skel_make_copy (tree->unit, pointer->values[k], NULL);
+        else
+          substitute (tree, at, pointer->variables[k], pointer->values[k]);
+      }
+  }
+}
+
 static void
 replace_pointer (ClangTree *tree, SkelNode *body, Pointer *pointer)
 {
@@ -556,6 +583,7 @@ replace_pointer (ClangTree *tree, SkelNode *body, Pointer *pointer)
   for (int i = 0; i < SKEL_MAX_RANK; i++)
     if (pointer->variables[i])
       substitute (tree, scope, pointer->variables[i], pointer->values[i]);
+  substitute_in_others (tree, pointer);
 }
 
 /* Takes what says nothing out of blocks. */

@@ -297,39 +297,69 @@ leaves_count (const SkelNode *node, const Count *count)
   return leaves;
 }
 
-static void
-rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop)
+static gboolean
+mentions_image (const SkelNode *node)
 {
-  gboolean as_it_is;
+  if (node->symbol && node->symbol->rank > 1
+      && node->symbol->dimensions[0].length < 0)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (mentions_image (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the variable goes from start to limit, with no way round. */
+static gboolean
+is_plain (const SkelNode *loop, const Count *count)
+{
+  const SkelNode *start = skel_node_bare (count->start);
+
+  return skel_type_size (count->variable->type) >= sizeof (int)
+         && (loop->children[1]->operation != SKEL_OPERATION_NOT_EQUAL
+             || count->stepping
+             || (start->kind == SKEL_NODE_INTEGER && start->value.i == 0));
+}
+
+/* @depth: of loops up to the size that @loop is in. */
+static void
+rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
+{
+  gboolean inside = skel_node_has_pixel_loops (loop->children[3]);
   Count count;
 
-  if (!read_count (loop, &count))
-    return;
-  as_it_is
-      = !count.down && count.variable->type == SKEL_TYPE_I32 && count.step == 1;
-  if (as_it_is || !is_only_in_loops (function->body, count.variable, loop))
+  if (!read_count (loop, &count) || !is_plain (loop, &count)
+      || !leaves_count (loop->children[3], &count)
+      || (!count.down && count.variable->type == SKEL_TYPE_I32
+          && count.step == 1)
+      || !is_only_in_loops (function->body, count.variable, loop))
     return;
   if (skel_node_mentions_size (count.down ? count.start : count.limit)) {
-    if (count.step == 1)
+    if (count.step == 1 && mentions_image (loop->children[3])
+        && (depth == 1 || (depth == 0 && inside)))
       rewrite_pixels (unit, loop, &count);
-  } else if (skel_node_has_pixel_loops (loop->children[3])
-             && leaves_count (loop->children[3], &count)) {
+  } else if (depth == 0 && inside && count.variable->type == SKEL_TYPE_I32
+             && loop->children[1]->operation != SKEL_OPERATION_NOT_EQUAL) {
     rewrite_turns (unit, loop, &count);
   }
 }
 
 static void
-rewrite_in (SkelUnit *unit, SkelFunction *function, SkelNode *node)
+rewrite_in (SkelUnit *unit, SkelFunction *function, SkelNode *node, int depth)
 {
+  gboolean over_size = node->kind == SKEL_NODE_FOR
+                       && (skel_node_mentions_size (node->children[1])
+                           || skel_node_mentions_size (node->children[0]));
+
   if (node->kind == SKEL_NODE_FOR)
-    rewrite_loop (unit, function, node);
+    rewrite_loop (unit, function, node, depth);
   for (int i = 0; i < node->n_children; i++)
-    rewrite_in (unit, function, node->children[i]);
+    rewrite_in (unit, function, node->children[i], depth + over_size);
 }
 
 void
 skel_counts_rewrite (SkelUnit *unit)
 {
   for (int i = 0; i < unit->n_functions; i++)
-    rewrite_in (unit, unit->functions[i], unit->functions[i]->body);
+    rewrite_in (unit, unit->functions[i], unit->functions[i]->body, 0);
 }

@@ -66,7 +66,8 @@ gboolean
 skel_node_has_pixel_loops (const SkelNode *node)
 {
   if (node->kind == SKEL_NODE_FOR
-      && skel_node_mentions_size (node->children[1]))
+      && (skel_node_mentions_size (node->children[0])
+          || skel_node_mentions_size (node->children[1])))
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
     if (skel_node_has_pixel_loops (node->children[i]))

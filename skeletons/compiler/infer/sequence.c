@@ -237,6 +237,71 @@ leave_changed (GHashTable *symbols, const SkelNode *statement)
       g_hash_table_iter_remove (&iterator);
 }
 
+/* A copy of @symbol, and statements that make it. */
+static SkelSymbol *
+make_copy (const Making *making, SkelSymbol *symbol, GPtrArray *statements)
+{
+  SkelUnit *unit = making->sequencer->unit;
+  SkelLocation location = symbol->location;
+  SkelSymbol *copy = skel_make_symbol (unit, symbol, SKEL_SYMBOL_LOCAL), *i;
+  SkelNode *loop;
+  char *name = g_strconcat (symbol->name, "_after", NULL);
+
+  copy->name = skel_unit_string (unit, name);
+  g_free (name);
+  g_ptr_array_add (statements,
+      skel_make_declaration (unit, copy,
+          symbol->rank > 0 ? NULL
+                           : skel_make_variable (unit, symbol, location)));
+  if (symbol->rank == 0)
+    return copy;
+  loop = skel_make_for (unit, symbol->dimensions[0].length, location, &i);
+  loop->children[3] = skel_make_assign (unit,
+      skel_make_index (unit, skel_make_variable (unit, copy, location),
+          skel_make_variable (unit, i, location)),
+      skel_make_index (unit, skel_make_variable (unit, symbol, location),
+          skel_make_variable (unit, i, location)));
+  g_ptr_array_add (statements, loop);
+  return copy;
+}
+
+/* What the nest accumulates in variables is what later parts start from, and so
+ * the statements after it change copies. */
+static void
+spare_accumulated (Making *making)
+{
+  const SkelSequencer *self = making->sequencer;
+  const SkelNode *nest = statement_at (self, making->nest);
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTable *map = g_hash_table_new (NULL, NULL);
+  GPtrArray *statements = g_ptr_array_new ();
+  GHashTableIter iterator;
+  gpointer key;
+
+  for (guint i = 0; i < making->after->len; i++)
+    skel_node_collect_changed (making->after->pdata[i], changed);
+  g_hash_table_iter_init (&iterator, changed);
+  while (g_hash_table_iter_next (&iterator, &key, NULL)) {
+    SkelSymbol *symbol = key;
+
+    if (symbol->kind == SKEL_SYMBOL_LOCAL && symbol->rank < 2
+        && role_of (self, symbol) == SKEL_ROLE_NONE
+        && skel_node_assigns (nest, symbol))
+      g_hash_table_insert (map, symbol, make_copy (making, symbol, statements));
+  }
+  if (statements->len > 0) {
+    for (guint i = 0; i < making->after->len; i++)
+      g_ptr_array_add (statements,
+          skel_make_copy (self->unit, making->after->pdata[i], map));
+    g_ptr_array_set_size (making->after, 0);
+    for (guint i = 0; i < statements->len; i++)
+      g_ptr_array_add (making->after, statements->pdata[i]);
+  }
+  g_ptr_array_unref (statements);
+  g_hash_table_unref (map);
+  g_hash_table_unref (changed);
+}
+
 /* Statements up to the next nest are the part's where results of the user's
  * come of them, but for those that the next nest begins with. */
 static void
@@ -259,6 +324,7 @@ choose_after (Making *making)
     skel_node_collect (statement, wanted);
     g_ptr_array_insert (making->after, 0, statement);
   }
+  spare_accumulated (making);
   for (guint i = 0; i < making->after->len; i++)
     skel_node_collect (making->after->pdata[i], making->needs);
   g_hash_table_unref (wanted);

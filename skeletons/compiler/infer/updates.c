@@ -529,7 +529,8 @@ replace_pixels (
  * leaves anything out; NULL: nothing. */
 static SkelNode *
 add_conditions (const Updating *self, SkelNode *conditions,
-    const SkelHeader *header, SkelSymbol *variable, SkelRoleKind size)
+    const SkelHeader *header, SkelSymbol *variable, SkelRoleKind size,
+    GHashTable *map)
 {
   SkelUnit *unit = self->unit;
   SkelLocation location = header->start->location;
@@ -538,14 +539,14 @@ add_conditions (const Updating *self, SkelNode *conditions,
   if (goes_over_all (self, header, size))
     return conditions;
   tests[0] = skel_make_binary (unit, SKEL_OPERATION_LESS_EQUAL,
-      skel_make_copy (unit, header->start, NULL),
+      skel_make_copy (unit, header->start, map),
       skel_make_variable (unit, variable, location));
   tests[1] = skel_make_binary (unit,
       header->inclusive ? SKEL_OPERATION_LESS_EQUAL
       : header->differs ? SKEL_OPERATION_NOT_EQUAL
                         : SKEL_OPERATION_LESS,
       skel_make_variable (unit, variable, location),
-      skel_make_copy (unit, header->limit, NULL));
+      skel_make_copy (unit, header->limit, map));
   for (int i = 0; i < 2; i++)
     conditions = conditions
                      ? skel_make_binary (unit, SKEL_OPERATION_LOGICAL_AND,
@@ -573,10 +574,10 @@ widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
 
   g_hash_table_insert (map, loops->rows.variable, row);
   g_hash_table_insert (map, loops->columns.variable, column);
-  conditions
-      = add_conditions (self, conditions, &loops->rows, row, SKEL_ROLE_HEIGHT);
   conditions = add_conditions (
-      self, conditions, &loops->columns, column, SKEL_ROLE_WIDTH);
+      self, conditions, &loops->rows, row, SKEL_ROLE_HEIGHT, map);
+  conditions = add_conditions (
+      self, conditions, &loops->columns, column, SKEL_ROLE_WIDTH, map);
   for (int i = 0; between->kind == SKEL_NODE_BLOCK && i < between->n_children;
       i++)
     if (between->children[i] != loops->inner)
@@ -644,15 +645,51 @@ depth_at (const Updating *self, guint end)
   return depth;
 }
 
-/* Whether the pieces before @end write @image. */
+/* Whether pieces before @piece write @image, or others of a turn before. */
 static gboolean
-is_written_before (const Updating *self, guint end, const SkelSymbol *image)
+is_written_before (const Updating *self, guint piece, const SkelSymbol *image)
 {
+  guint end = piece;
+
+  while (end < self->pieces->len && depth_at (self, end) > 0)
+    end++;
   for (guint i = 0; i < end; i++)
-    if (skel_piece_is_step (piece_at (self, i))
+    if (i != piece && skel_piece_is_step (piece_at (self, i))
         && skel_node_assigns (piece_at (self, i)->statement, image))
       return TRUE;
   return FALSE;
+}
+
+/* Whether what stands between the loops is the same for each pixel of a row,
+ * and can come after the question whether the inner one is there. */
+static gboolean
+can_widen (const Updating *self, const Loops *loops)
+{
+  const SkelNode *between = body_of (loops->outer);
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer symbol;
+  gboolean can = TRUE;
+
+  for (int i = 0; between->kind == SKEL_NODE_BLOCK && i < between->n_children;
+      i++) {
+    if (between->children[i] == loops->inner)
+      continue;
+    skel_node_collect_changed (between->children[i], changed);
+    if (between->children[i]->kind == SKEL_NODE_DECLARE)
+      g_hash_table_add (changed, between->children[i]->symbol);
+  }
+  g_hash_table_iter_init (&iter, changed);
+  while (can && g_hash_table_iter_next (&iter, &symbol, NULL)) {
+    SkelRoleKind role = role_of (self, symbol).kind;
+
+    can = role != SKEL_ROLE_RESULT && role != SKEL_ROLE_IMAGE
+          && !skel_node_assigns (loops->inner->children[3], symbol)
+          && !skel_node_mentions (loops->inner->children[0], symbol)
+          && !skel_node_mentions (loops->inner->children[1], symbol);
+  }
+  g_hash_table_unref (changed);
+  return can;
 }
 
 /* What the nest @i needs for @image. */
@@ -673,7 +710,7 @@ need_of (
     return NEED_NOTHING;
   if (is_written_before (self, i, image)
       && (use.unset || !whole || !loops->all))
-    return NEED_OLD;
+    return loops->all || can_widen (self, loops) ? NEED_OLD : NEED_NOTHING;
   if (use.unset || !whole)
     return NEED_NOTHING;
   return use.read || use.again ? NEED_HERE : NEED_NOTHING;
