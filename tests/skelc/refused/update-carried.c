@@ -1,4 +1,4 @@
-/* 14:5: error: `k` would be carried from one pixel to the next */
+/* 14:9: error: `k` would be carried from one pixel to the next */
 #include <stdint.h>
 
 void
