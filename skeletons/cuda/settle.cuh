@@ -152,8 +152,9 @@ skel_reader (int index, int first, int last, int before, int after, int size)
   }
   if (first > reach && last < size - 1 - reach)
     return -1;
-  return index == 3 ? 0
-                    : (index == 4 ? max (size - reach, 0) : size - 1) / SIZE;
+  return index == 3
+             ? 0
+             : (index == 4 ? max (size - max (reach, 1), 0) : size - 1) / SIZE;
 }
 
 /* One value at any address, as it is in memory. */
