@@ -656,57 +656,62 @@ is_exact (const SkelTerm *term)
       term->type);
 }
 
-/* Whether the comparison @term asks whether any of several is other than zero:
- * 0 < a + b, a + b != 0, a + b == 0. */
+/* Whether @number is other than zero where any of its two operands is: a sum,
+ * or bits together, of what is never negative. */
 static gboolean
-is_any_of_several (const SkelTerm *term)
+is_any_of_two (const SkelTerm *number)
 {
-  const SkelTerm *a = term->operands[0], *b = term->operands[1], *sum;
-  gboolean less = term->operation == SKEL_OPERATION_LESS;
-
-  if (!is_integer (less ? a : b, 0)
-      || (!less && term->operation != SKEL_OPERATION_EQUAL
-          && term->operation != SKEL_OPERATION_NOT_EQUAL))
-    return FALSE;
-  sum = skel_term_number (less ? b : a);
-  return sum->kind == SKEL_TERM_BINARY && sum->range.low >= 0
-         && (sum->operation == SKEL_OPERATION_ADD
-             || sum->operation == SKEL_OPERATION_OR);
+  return number->kind == SKEL_TERM_BINARY
+         && !skel_type_is_floating (number->type)
+         && number->operands[0]->range.low >= 0
+         && number->operands[1]->range.low >= 0
+         && (number->operation == SKEL_OPERATION_OR
+             || number->operation == SKEL_OPERATION_MAXIMUM
+             || (number->operation == SKEL_OPERATION_ADD && is_exact (number)));
 }
 
-/* Of whether @term is other than zero. A sum, or bits together, of what is
- * never negative is, where any of them is. */
+/* Of whether @term is other than zero. */
 static int
 way_of_truth (Fixpoint *self, const SkelTerm *term)
 {
-  const SkelTerm *a, *b;
-
   term = skel_term_number (term);
-  a = term->n_operands == 2 ? term->operands[0] : NULL;
-  b = a ? term->operands[1] : NULL;
-  if (term->kind == SKEL_TERM_BINARY && !skel_type_is_floating (term->type)
-      && a->range.low >= 0 && b->range.low >= 0
-      && (term->operation == SKEL_OPERATION_OR
-          || term->operation == SKEL_OPERATION_MAXIMUM
-          || (term->operation == SKEL_OPERATION_ADD && is_exact (term))))
-    return way_of_truth (self, a) | way_of_truth (self, b);
-  return way_of (self, skel_term_truth (self->program, term));
+  return is_any_of_two (term)
+             ? way_of_truth (self, term->operands[0])
+                   | way_of_truth (self, term->operands[1])
+             : way_of (self, skel_term_truth (self->program, term));
+}
+
+/* What the comparison @term asks to be other than zero where that is any of two
+ * (0 < a + b, a + b != 0, a + b == 0), or NULL. */
+static const SkelTerm *
+find_any_of_two (const SkelTerm *term)
+{
+  gboolean less = term->operation == SKEL_OPERATION_LESS;
+  const SkelTerm *number = skel_term_number (term->operands[less ? 1 : 0]);
+
+  return (less || term->operation == SKEL_OPERATION_EQUAL
+             || term->operation == SKEL_OPERATION_NOT_EQUAL)
+                 && is_integer (term->operands[less ? 0 : 1], 0)
+                 && is_any_of_two (number)
+             ? number
+             : NULL;
 }
 
 static int
 way_of_binary (Fixpoint *self, const SkelTerm *term)
 {
-  const SkelTerm *a = term->operands[0], *b = term->operands[1];
+  const SkelTerm *a = term->operands[0], *b = term->operands[1], *any;
   int of_a = way_of (self, a), of_b = way_of (self, b);
 
   if ((of_a | of_b) == STAYS)
     return STAYS;
   if (skel_type_is_floating (a->type))
     return UNKNOWN;
-  if (compares_integers (term) && is_any_of_several (term))
+  any = find_any_of_two (term);
+  if (any)
     return term->operation == SKEL_OPERATION_EQUAL
-               ? reversed (way_of_truth (self, a))
-               : way_of_truth (self, is_integer (a, 0) ? b : a);
+               ? reversed (way_of_truth (self, any))
+               : way_of_truth (self, any);
   switch (term->operation) {
     case SKEL_OPERATION_MINIMUM:
     case SKEL_OPERATION_MAXIMUM:
