@@ -746,57 +746,15 @@ way_of_binary (Fixpoint *self, const SkelTerm *term)
   }
 }
 
-/* Of a choice by several conditions, of which some have to do with no pixel
- * that changes: it is one by the others, or it is @no, or @yes. NULL: it is by
- * one. */
-static const SkelTerm *
-without_steady (Fixpoint *self, const SkelTerm *term, const SkelTerm **beside)
-{
-  const SkelTerm *condition = term->operands[0];
-  const SkelTerm *yes = term->operands[1], *no = term->operands[2];
-  gboolean both;
-
-  if (condition->kind == SKEL_TERM_BINARY
-      && (condition->operation == SKEL_OPERATION_AND
-          || condition->operation == SKEL_OPERATION_OR)
-      && is_truth (condition->operands[0]) && is_truth (condition->operands[1]))
-    both = condition->operation == SKEL_OPERATION_AND;
-  else if (condition->kind == SKEL_TERM_SELECT
-           && is_integer (condition->operands[2], 0))
-    both = TRUE;
-  else if (condition->kind == SKEL_TERM_SELECT
-           && is_integer (condition->operands[1], 1))
-    both = FALSE;
-  else
-    return NULL;
-  *beside = both ? no : yes;
-  for (int i = 0; i < 2; i++) {
-    const SkelTerm *steady = condition->operands[i];
-    const SkelTerm *other = condition->kind == SKEL_TERM_BINARY
-                                ? condition->operands[1 - i]
-                                : condition->operands[both ? 1 : 2];
-
-    if (way_of (self, steady) == STAYS)
-      return skel_term_select (self->program, other, yes, no);
-    if (condition->kind == SKEL_TERM_SELECT)
-      break;
-  }
-  return NULL;
-}
-
 static int
 way_of_select (Fixpoint *self, const SkelTerm *term)
 {
-  const SkelTerm *beside = NULL;
-  const SkelTerm *simpler = without_steady (self, term, &beside);
   const SkelTerm *yes = term->operands[1], *no = term->operands[2];
   int condition = way_of_truth (self, term->operands[0]);
   int way = way_of (self, yes) | way_of (self, no), relation;
 
   if (condition == STAYS)
     return way;
-  if (simpler && simpler != term)
-    return way_of (self, simpler) | way_of (self, beside);
   relation = skel_type_is_floating (term->type) ? ANY
                                                 : find_relation (self, yes, no);
   if (!(relation & LESS))
@@ -804,18 +762,32 @@ way_of_select (Fixpoint *self, const SkelTerm *term)
   return relation & GREATER ? UNKNOWN : way | reversed (condition);
 }
 
-/* A condition of a choice in @term, but not in @seen, that has to do with no
- * pixel that changes; or NULL. */
+/* Whether the operand @i of @term is a condition: of a choice, or one of two
+ * that hold together. */
+static gboolean
+is_condition (const SkelTerm *term, int i)
+{
+  if (term->kind == SKEL_TERM_SELECT)
+    return i == 0;
+  return term->kind == SKEL_TERM_BINARY
+         && (term->operation == SKEL_OPERATION_AND
+             || term->operation == SKEL_OPERATION_OR)
+         && is_truth (term->operands[i]);
+}
+
+/* A condition in @term, but not in @seen, that has to do with no pixel that
+ * changes; or NULL. */
 static const SkelTerm *
 find_steady (Fixpoint *self, const SkelTerm *term, GHashTable *seen)
 {
   if (!g_hash_table_add (seen, (gpointer)term))
     return NULL;
-  if (term->kind == SKEL_TERM_SELECT && !is_known (term->operands[0])
-      && way_of (self, term->operands[0]) == STAYS)
-    return term->operands[0];
   for (int i = 0; i < term->n_operands; i++) {
-    const SkelTerm *found = find_steady (self, term->operands[i], seen);
+    const SkelTerm *operand = term->operands[i];
+    const SkelTerm *found = is_condition (term, i) && !is_known (operand)
+                                    && way_of (self, operand) == STAYS
+                                ? operand
+                                : find_steady (self, operand, seen);
 
     if (found)
       return found;
@@ -823,6 +795,7 @@ find_steady (Fixpoint *self, const SkelTerm *term, GHashTable *seen)
   return NULL;
 }
 
+/* Of @term where @condition holds, or not. */
 static int
 way_where (Fixpoint *self, const SkelTerm *term, const SkelTerm *condition,
     gboolean holds)
