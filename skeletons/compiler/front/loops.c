@@ -192,7 +192,7 @@ find_step (SkelNode *condition)
   if (condition->kind == SKEL_NODE_BINARY
       && skel_operation_is_comparison (condition->operation))
     condition = condition->children[0];
-  return (SkelNode *)skel_node_bare (condition);
+  return (SkelNode *)skel_node_truth (condition);
 }
 
 /* Gives the loop @block->children[@index] the start that stands before it. */

@@ -1,12 +1,40 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "queries.h"
 
+/* Whether @number, an integer, is itself as @type. */
+static gboolean
+keeps (const SkelNode *number, SkelType type)
+{
+  if (skel_type_is_floating (number->type) || skel_type_is_floating (type))
+    return FALSE;
+  if (type != SKEL_TYPE_BOOL && skel_type_size (type) >= sizeof (int))
+    return TRUE;
+  return skel_range_within (
+      number->kind == SKEL_NODE_INTEGER
+          ? skel_range_of_integer (number->value.i, number->type)
+          : skel_range_of_type (number->type),
+      skel_range_of_type (type));
+}
+
 const SkelNode *
 skel_node_bare (const SkelNode *node)
 {
-  while (node->kind == SKEL_NODE_CAST)
-    node = node->children[0];
-  return node;
+  const SkelNode *number;
+
+  if (node->kind != SKEL_NODE_CAST || node->is_void)
+    return node;
+  number = skel_node_bare (node->children[0]);
+  return keeps (number, node->type) ? number : node;
+}
+
+const SkelNode *
+skel_node_truth (const SkelNode *node)
+{
+  const SkelNode *bare = skel_node_bare (node);
+
+  return bare->kind == SKEL_NODE_CAST && bare->type == SKEL_TYPE_BOOL
+             ? skel_node_truth (bare->children[0])
+             : bare;
 }
 
 gboolean

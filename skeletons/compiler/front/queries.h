@@ -12,10 +12,14 @@ G_BEGIN_DECLS
  * NULL: none. */
 const SkelSymbol *skel_node_changed (const SkelNode *node, int i);
 
-/* What @node converts, if it is a CAST, or one of a CAST; else @node. */
+/* The integer that @node converts, if that keeps it, as all types from int's
+ * size on do with places, lengths and numbers of turns; else @node. */
 const SkelNode *skel_node_bare (const SkelNode *node);
 
-/* Whether @node is the variable @symbol, converted or not. */
+/* What is other than zero just where @node is, which may convert it to bool. */
+const SkelNode *skel_node_truth (const SkelNode *node);
+
+/* Whether @node is the variable @symbol, converted or not in this way. */
 gboolean skel_node_is_variable (const SkelNode *node, const SkelSymbol *symbol);
 
 /* Whether the two trees say the same, whether @node mentions @symbol, and

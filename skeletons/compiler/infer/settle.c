@@ -65,7 +65,7 @@ compare (SkelOperation operation, gint64 a, gint64 b)
 static gboolean
 holds (const SkelNode *condition, gint64 value)
 {
-  condition = skel_node_bare (condition);
+  condition = skel_node_truth (condition);
   if (condition->kind == SKEL_NODE_NOT)
     return !holds (condition->children[0], value);
   if (condition->kind == SKEL_NODE_VARIABLE)
@@ -84,7 +84,7 @@ find_asked (const SkelNode *condition)
 {
   const SkelNode *left, *right;
 
-  condition = skel_node_bare (condition);
+  condition = skel_node_truth (condition);
   if (condition->kind == SKEL_NODE_NOT)
     return find_asked (condition->children[0]);
   if (condition->kind == SKEL_NODE_VARIABLE)
