@@ -105,13 +105,15 @@ find_asked (const SkelNode *condition)
 
 /* ---- what sets the variable ---- */
 
-/* Whether @node is `changed` and something else, in this order or the other,
- * under @operation. Gives the other. */
+/* Whether @node, which `changed` becomes, is that and something else, in this
+ * order or the other, under @operation. Gives the other. */
 static const SkelNode *
 find_other (
     const SkelNode *node, SkelOperation operation, const SkelSymbol *changed)
 {
-  node = skel_node_bare (node);
+  if (node->kind == SKEL_NODE_CAST && node->type == changed->type)
+    node = node->children[0];
+  node = skel_node_truth (node);
   if (node->kind != SKEL_NODE_BINARY || node->operation != operation)
     return NULL;
   for (int i = 0; i < 2; i++)
@@ -121,28 +123,56 @@ find_other (
   return NULL;
 }
 
-/* Whether @node, which changes `changed`, can only make it more than it is,
- * from 0 on. */
+/* Whether all bits that @value has are kept where it is put to @changed, and
+ * say that the loops are to be repeated. */
 static gboolean
-only_adds (const SkelNode *node, const SkelSymbol *changed)
+keeps_bits (const SkelSettle *settle, const SkelNode *value)
 {
-  const SkelNode *more;
+  SkelType type = settle->changed->type;
+
+  value = skel_node_bare (value);
+  if (value->type == SKEL_TYPE_BOOL || value->kind == SKEL_NODE_NOT
+      || (value->kind == SKEL_NODE_BINARY
+          && (skel_operation_is_comparison (value->operation)
+              || value->operation == SKEL_OPERATION_LOGICAL_AND
+              || value->operation == SKEL_OPERATION_LOGICAL_OR)))
+    return TRUE;
+  if (is_integer (value))
+    return integer_of (value) > 0 && integer_of (value) <= G_MAXINT8;
+  return (type == SKEL_TYPE_BOOL
+             || skel_type_size (value->type) <= skel_type_size (type))
+         && (skel_range_of_type (type).low >= 0
+             || holds (settle->condition, -1));
+}
+
+/* Whether @node, which changes `changed`, can only make it more than it is,
+ * from 0 on. What is counted in a byte comes back to 0. */
+static gboolean
+only_adds (const SkelSettle *settle, const SkelNode *node)
+{
+  const SkelSymbol *changed = settle->changed;
+  const SkelNode *bits = NULL, *more = NULL;
+  gboolean counts = changed->type == SKEL_TYPE_BOOL
+                    || skel_type_size (changed->type) >= sizeof (int);
 
   if (node->kind == SKEL_NODE_INCREMENT)
-    return node->value.i > 0;
+    return counts && node->value.i > 0;
   if (node->operation == SKEL_OPERATION_NONE) {
     const SkelNode *value = node->children[1];
 
-    if (find_other (value, SKEL_OPERATION_LOGICAL_OR, changed)
-        || find_other (value, SKEL_OPERATION_OR, changed))
+    if (find_other (value, SKEL_OPERATION_LOGICAL_OR, changed))
       return TRUE;
+    bits = find_other (value, SKEL_OPERATION_OR, changed);
     more = find_other (value, SKEL_OPERATION_ADD, changed);
-  } else {
-    more = node->operation == SKEL_OPERATION_ADD ? node->children[1] : NULL;
+  } else if (!skel_node_mentions (node->children[1], changed)) {
     if (node->operation == SKEL_OPERATION_OR)
-      return !skel_node_mentions (node->children[1], changed);
+      bits = node->children[1];
+    if (node->operation == SKEL_OPERATION_ADD)
+      more = node->children[1];
   }
-  return more && is_integer (more) && integer_of (more) > 0;
+  if (bits)
+    return keeps_bits (settle, bits);
+  return counts && more && is_integer (more) && integer_of (more) > 0;
 }
 
 /* Whether all that @node does with `changed` is to say that the loops are to be
@@ -164,7 +194,7 @@ only_says_again (
   }
   if (sets) {
     *bad = node;
-    return only_adds (node, changed) && settle->unchanged->value.i == 0
+    return only_adds (settle, node) && settle->unchanged->value.i == 0
            && holds (settle->condition, 1) && holds (settle->condition, 2)
            && holds (settle->condition, G_MAXINT);
   }
