@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "emit-once.h"
 
+#include "../front/header.h"
 #include "../front/queries.h"
-#include "../infer/header.h"
 #include "../infer/prologue.h"
 #include "emit-threads.h"
 

@@ -296,7 +296,7 @@ print_turns (SkelPrinter *printer, const Loop *loop)
   skel_print_line (printer, "const int %s = %s;", loop->first,
       skel_print_converted (
           printer, header->start, SKEL_TYPE_I32, SKEL_PRECEDENCE_ASSIGN));
-  if (!header->down)
+  if (header->step > 0)
     skel_print_line (printer, "const int64_t %s = (int64_t)%s - %s%s;",
         loop->turns, limit, loop->first, more);
   else
@@ -454,7 +454,7 @@ print_share (SkelPrinter *printer, const Loop *loop)
   skel_print_line (printer, "const bool %s = %s < %s;", loop->takes,
       loop->number, loop->turns);
   skel_print_line (printer, "const int %s = (int)(%s %c %s);", loop->variable,
-      loop->first, loop->scan->header.down ? '-' : '+', loop->number);
+      loop->first, loop->scan->header.step < 0 ? '-' : '+', loop->number);
   for (guint i = 0; i < n; i++)
     if (get_scanned (loop, i)->kind == SKEL_SCAN_EACH)
       print_fetch (printer, loop, i, loop->name[i],
@@ -497,7 +497,8 @@ print_scan (SkelThreads *threads, SkelPrinter *printer, const SkelScan *scan)
   skel_print_line (printer, "}");
   if (is_everyones (printer, scan->header.variable))
     skel_print_line (printer, "%s = (int)(%s %c max (%s, (int64_t)0));",
-        loop.variable, loop.first, scan->header.down ? '-' : '+', loop.turns);
+        loop.variable, loop.first, scan->header.step < 0 ? '-' : '+',
+        loop.turns);
   printer->indent -= 2;
   skel_print_line (printer, "}");
   free_names (&loop);

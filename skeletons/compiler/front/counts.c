@@ -1,42 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "counts.h"
 
+#include "header.h"
 #include "make.h"
 #include "queries.h"
-
-/* for (variable = start; variable < limit; variable += step), or downwards from
- * start. */
-typedef struct {
-  SkelSymbol *variable;
-  SkelNode *start, *limit;
-  int step; /* more than 0 */
-  gboolean down, inclusive;
-  gboolean stepping; /* from start, which is left out, to 0 */
-} Count;
-
-#define MAX_STEP 1024
-
-static gboolean
-read_start (SkelNode *start, Count *count)
-{
-  if (start->kind == SKEL_NODE_BLOCK && start->n_children == 1)
-    start = start->children[0];
-  if (start->kind == SKEL_NODE_DECLARE && start->n_children == 1) {
-    count->variable = start->symbol;
-    count->start = start->children[0];
-  } else if (start->kind == SKEL_NODE_ASSIGN
-             && start->operation == SKEL_OPERATION_NONE
-             && start->children[0]->kind == SKEL_NODE_VARIABLE) {
-    count->variable = start->children[0]->symbol;
-    count->start = start->children[1];
-  } else {
-    return FALSE;
-  }
-  return count->variable->kind == SKEL_SYMBOL_LOCAL
-         && count->variable->rank == 0 && !count->variable->pointer
-         && !skel_type_is_floating (count->variable->type)
-         && count->variable->type != SKEL_TYPE_BOOL;
-}
 
 static gboolean
 is_zero (const SkelNode *node)
@@ -45,9 +12,10 @@ is_zero (const SkelNode *node)
   return node->kind == SKEL_NODE_INTEGER && node->value.i == 0;
 }
 
-/* The test `variable-- > 0` or `--variable >= 0`, which steps, too. */
+/* Whether the test is `variable-- > 0` or `--variable >= 0`, which steps, too:
+ * from start, which is left out, to 0. There is no limit then. */
 static gboolean
-read_stepping (const SkelNode *loop, Count *count)
+read_stepping (const SkelNode *loop, SkelHeader *header)
 {
   const SkelNode *condition = loop->children[1], *change = condition;
   SkelOperation operation = SKEL_OPERATION_NOT_EQUAL;
@@ -56,91 +24,30 @@ read_stepping (const SkelNode *loop, Count *count)
     operation = condition->operation;
     change = condition->children[0];
   }
-  change = skel_node_bare (change);
-  if (change->kind != SKEL_NODE_INCREMENT || change->value.i != -1
-      || !skel_node_is_variable (change->children[0], count->variable)
+  change = skel_node_truth (change);
+  if (!skel_header_read_start (loop, header)
+      || change->kind != SKEL_NODE_INCREMENT || change->value.i != -1
+      || !skel_node_is_variable (change->children[0], header->variable)
       || loop->children[2]->kind != SKEL_NODE_EMPTY)
     return FALSE;
-  count->down = TRUE;
+  header->step = -1;
   return change->postfix ? operation == SKEL_OPERATION_GREATER
                                || operation == SKEL_OPERATION_NOT_EQUAL
                          : operation == SKEL_OPERATION_GREATER_EQUAL;
 }
 
 static gboolean
-read_condition (const SkelNode *condition, Count *count)
+read_count (const SkelNode *loop, SkelHeader *count)
 {
-  SkelOperation operation = condition->operation;
-  gboolean left;
-
-  if (condition->kind != SKEL_NODE_BINARY
-      || !skel_operation_is_comparison (operation)
-      || operation == SKEL_OPERATION_EQUAL)
+  if (!read_stepping (loop, count)
+      && (!skel_header_read_any (loop, count)
+          || skel_node_mentions (count->limit, count->variable)
+          || skel_node_has_effects (count->limit)
+          || (count->differs && ABS (count->step) > 1)))
     return FALSE;
-  left = skel_node_is_variable (condition->children[0], count->variable);
-  if (!left && !skel_node_is_variable (condition->children[1], count->variable))
-    return FALSE;
-  count->limit = condition->children[left ? 1 : 0];
-  count->inclusive = operation == SKEL_OPERATION_LESS_EQUAL
-                     || operation == SKEL_OPERATION_GREATER_EQUAL;
-  if (operation != SKEL_OPERATION_NOT_EQUAL)
-    count->down = (operation == SKEL_OPERATION_GREATER
-                      || operation == SKEL_OPERATION_GREATER_EQUAL)
-                  == left;
-  return !skel_node_mentions (count->limit, count->variable)
-         && !skel_node_has_effects (count->limit);
-}
-
-/* How much @step adds to the variable; 0: that is no constant. */
-static gint64
-read_step (const SkelNode *step, const SkelSymbol *variable)
-{
-  const SkelNode *change;
-  SkelOperation operation = step->operation;
-
-  if (step->n_children < 1
-      || !skel_node_is_variable (step->children[0], variable))
-    return 0;
-  if (step->kind == SKEL_NODE_INCREMENT)
-    return step->value.i;
-  if (step->kind != SKEL_NODE_ASSIGN)
-    return 0;
-  change = skel_node_bare (step->children[1]);
-  if (operation == SKEL_OPERATION_NONE && change->kind == SKEL_NODE_BINARY
-      && skel_node_is_variable (change->children[0], variable)) {
-    operation = change->operation;
-    change = skel_node_bare (change->children[1]);
-  }
-  if (change->kind != SKEL_NODE_INTEGER || ABS (change->value.i) > MAX_STEP)
-    return 0;
-  return operation == SKEL_OPERATION_ADD        ? change->value.i
-         : operation == SKEL_OPERATION_SUBTRACT ? -change->value.i
-                                                : 0;
-}
-
-static gboolean
-read_count (const SkelNode *loop, Count *count)
-{
-  gint64 step;
-
-  *count = (Count){ .step = 1 };
-  if (!read_start (loop->children[0], count)
-      || skel_node_assigns (loop->children[3], count->variable)
-      || skel_node_breaks (loop->children[3]))
-    return FALSE;
-  if (read_stepping (loop, count)) {
-    count->stepping = TRUE;
-    return TRUE;
-  }
-  if (!read_condition (loop->children[1], count))
-    return FALSE;
-  step = read_step (loop->children[2], count->variable);
-  count->step = ABS (step);
-  if (loop->children[1]->operation == SKEL_OPERATION_NOT_EQUAL) {
-    count->down = step < 0;
-    return count->step == 1;
-  }
-  return step != 0 && (step < 0) == count->down;
+  return count->variable->kind == SKEL_SYMBOL_LOCAL
+         && !skel_node_assigns (loop->children[3], count->variable)
+         && !skel_node_breaks (loop->children[3]);
 }
 
 /* Whether @node has @symbol in no other place than @loop, and others that begin
@@ -210,8 +117,8 @@ replace (SkelUnit *unit, SkelNode *node, const SkelSymbol *variable,
 
 /* Makes @loop one from @low to @high, of a new variable, which it returns. */
 static SkelSymbol *
-count_up (SkelUnit *unit, SkelNode *loop, const Count *count, SkelNode *low,
-    SkelNode *high, gboolean inclusive)
+count_up (SkelUnit *unit, SkelNode *loop, const SkelHeader *count,
+    SkelNode *low, SkelNode *high, gboolean inclusive)
 {
   SkelSymbol *counted;
   SkelNode *up = skel_make_for (unit, 0, loop->location, &counted);
@@ -228,54 +135,55 @@ count_up (SkelUnit *unit, SkelNode *loop, const Count *count, SkelNode *low,
 
 /* Over pixels: which of them comes first does not matter. */
 static void
-rewrite_pixels (SkelUnit *unit, SkelNode *loop, const Count *count)
+rewrite_pixels (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
 {
-  SkelNode *low = count->down ? count->limit : count->start;
-  SkelNode *high = count->down ? count->start : count->limit;
+  gboolean down = count->step < 0;
+  SkelNode *low = down ? count->limit : count->start;
+  SkelNode *high = down ? count->start : count->limit;
   SkelSymbol *counted;
 
-  low = count->stepping ? skel_make_integer (unit, 0, loop->location)
-                        : as_int (unit, low);
+  low = low ? as_int (unit, low) : skel_make_integer (unit, 0, loop->location);
   high = as_int (unit, high);
   /* downwards, the limit itself if it is inclusive */
-  if (count->down && !count->stepping && !count->inclusive)
+  if (down && count->limit && !count->inclusive)
     low = skel_make_binary (unit, SKEL_OPERATION_ADD, low,
         skel_make_integer (unit, 1, loop->location));
   counted = count_up (unit, loop, count, low, high,
-      count->down ? !count->stepping : count->inclusive);
+      down ? count->limit != NULL : count->inclusive);
   replace (unit, loop->children[3], count->variable,
       skel_make_variable (unit, counted, loop->location));
 }
 
 /* Around loops over pixels: by the number of the turn. */
 static void
-rewrite_turns (SkelUnit *unit, SkelNode *loop, const Count *count)
+rewrite_turns (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
 {
   SkelLocation location = loop->location;
   SkelNode *turns = as_int (unit, count->start), *value;
   SkelSymbol *counted;
-  int more = count->step - 1 + count->inclusive;
+  gboolean down = count->step < 0;
+  int step = ABS (count->step), more = step - 1 + count->inclusive;
 
-  if (!count->stepping)
+  if (count->limit)
     turns = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT,
-        as_int (unit, count->down ? count->start : count->limit),
-        as_int (unit, count->down ? count->limit : count->start));
+        as_int (unit, down ? count->start : count->limit),
+        as_int (unit, down ? count->limit : count->start));
   if (more > 0)
     turns = skel_make_binary (unit, SKEL_OPERATION_ADD, turns,
         skel_make_integer (unit, more, location));
-  if (count->step > 1)
+  if (step > 1)
     turns = skel_make_binary (unit, SKEL_OPERATION_DIVIDE, turns,
-        skel_make_integer (unit, count->step, location));
+        skel_make_integer (unit, step, location));
   counted = count_up (
       unit, loop, count, skel_make_integer (unit, 0, location), turns, FALSE);
   value = skel_make_variable (unit, counted, location);
-  if (count->step > 1)
+  if (step > 1)
     value = skel_make_binary (unit, SKEL_OPERATION_MULTIPLY, value,
-        skel_make_integer (unit, count->step, location));
+        skel_make_integer (unit, step, location));
   value = skel_make_binary (unit,
-      count->down ? SKEL_OPERATION_SUBTRACT : SKEL_OPERATION_ADD,
+      down ? SKEL_OPERATION_SUBTRACT : SKEL_OPERATION_ADD,
       skel_make_copy (unit, as_int (unit, count->start), NULL), value);
-  if (count->stepping)
+  if (!count->limit)
     value = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT, value,
         skel_make_integer (unit, 1, location));
   replace (unit, loop->children[3], count->variable, value);
@@ -283,7 +191,7 @@ rewrite_turns (SkelUnit *unit, SkelNode *loop, const Count *count)
 
 /* Whether @node changes nothing that the values of @count hang on. */
 static gboolean
-leaves_count (const SkelNode *node, const Count *count)
+leaves_count (const SkelNode *node, const SkelHeader *count)
 {
   GHashTable *mentioned = g_hash_table_new (NULL, NULL);
   gboolean leaves;
@@ -311,14 +219,18 @@ mentions_image (const SkelNode *node)
 
 /* Whether the variable goes from start to limit, with no way round. */
 static gboolean
-is_plain (const SkelNode *loop, const Count *count)
+is_plain (const SkelHeader *count)
 {
-  const SkelNode *start = skel_node_bare (count->start);
-
   return skel_type_size (count->variable->type) >= sizeof (int)
-         && (loop->children[1]->operation != SKEL_OPERATION_NOT_EQUAL
-             || count->stepping
-             || (start->kind == SKEL_NODE_INTEGER && start->value.i == 0));
+         && (!count->differs || (count->step > 0 && is_zero (count->start)));
+}
+
+static gboolean
+is_within_int (const SkelNode *node)
+{
+  return node->type == SKEL_TYPE_I32
+         || skel_range_within (skel_range_of_type (skel_node_bare (node)->type),
+             skel_range_of_type (SKEL_TYPE_I32));
 }
 
 /* @depth: of loops up to the size that @loop is in. */
@@ -326,20 +238,20 @@ static void
 rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
 {
   gboolean inside = skel_node_has_pixel_loops (loop->children[3]);
-  Count count;
+  SkelHeader count;
 
-  if (!read_count (loop, &count) || !is_plain (loop, &count)
+  if (!read_count (loop, &count) || !is_plain (&count)
       || !leaves_count (loop->children[3], &count)
-      || (!count.down && count.variable->type == SKEL_TYPE_I32
-          && count.step == 1)
+      || (count.variable->type == SKEL_TYPE_I32 && count.step == 1)
       || !is_only_in_loops (function->body, count.variable, loop))
     return;
-  if (skel_node_mentions_size (count.down ? count.start : count.limit)) {
-    if (count.step == 1 && mentions_image (loop->children[3])
+  if (skel_node_mentions_size (count.step < 0 ? count.start : count.limit)) {
+    if (ABS (count.step) == 1 && mentions_image (loop->children[3])
         && (depth == 1 || (depth == 0 && inside)))
       rewrite_pixels (unit, loop, &count);
   } else if (depth == 0 && inside && count.variable->type == SKEL_TYPE_I32
-             && loop->children[1]->operation != SKEL_OPERATION_NOT_EQUAL) {
+             && (!count.limit || is_within_int (count.limit))
+             && !count.differs) {
     rewrite_turns (unit, loop, &count);
   }
 }

@@ -2,10 +2,11 @@
 /* counts.h: loops over the pixels, and around such, as ones that count an int
  * upwards by one.
  *
- *   for (y = height; y-- > 0;)                  for (y = 0; y < height; y++)
- *   for (size_t y = 0; y < height; y++) a[y]    for (int y = ...) a[(size_t) y]
- *   for (t = n; t > 0; t -= 2) f (t)            for (i = 0; i < (n + 1) / 2;
- * i++) f (n - 2 * i)
+ *   for (y = height; y-- > 0;)            for (y = 0; y < height; y++)
+ *   for (size_t y = 0; y < height; y++)   for (int y = 0; y < height; y++)
+ *     a[y]                                  a[(size_t) y]
+ *   for (t = n; t > 0; t -= 2)            for (i = 0; i < (n + 1) / 2; i++)
+ *     f (t)                                 f (n - 2 * i)
  *
  * The order of pixels is nobody's business: a kernel in which it matters is
  * refused.

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "merge.h"
 
+#include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
-#include "header.h"
 #include "signature.h"
 
 /* The loops of a nest over all pixels of the image. */

@@ -2,10 +2,10 @@
 #include "nest.h"
 
 #include "../../graph/range.h"
+#include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
-#include "header.h"
 #include "signature.h"
 
 #include <math.h>

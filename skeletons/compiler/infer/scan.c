@@ -517,8 +517,7 @@ read_elements (
     gboolean behind
         = known && factor == element->factor
           && offset
-                 == element->offset
-                        - (gint64)factor * (turn->scan->header.down ? -1 : 1);
+                 == element->offset - (gint64)factor * turn->scan->header.step;
     int *slot = behind ? &element->behind : &element->own;
 
     if (!known || factor != element->factor

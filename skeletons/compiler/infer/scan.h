@@ -17,7 +17,7 @@
  */
 #pragma once
 
-#include "header.h"
+#include "../front/header.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "sequence.h"
 
+#include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
-#include "header.h"
 #include "interpret.h"
 #include "programs.h"
 #include "settle.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "updates.h"
 
+#include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
-#include "header.h"
 #include "signature.h"
 
 typedef struct {
