@@ -35,16 +35,6 @@ typedef struct {
   GHashTable *places;  /* SkelSymbol, a pointer, to the SkelNode it is of */
 } Binding;
 
-static void
-rename_declared (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
-{
-  if (node->kind == SKEL_NODE_DECLARE)
-    g_hash_table_insert (symbols, node->symbol,
-        skel_make_symbol (unit, node->symbol, node->symbol->kind));
-  for (int i = 0; i < node->n_children; i++)
-    rename_declared (unit, node->children[i], symbols);
-}
-
 /* In @node what pointers point to are the places themselves. */
 static void
 bind_places (SkelUnit *unit, SkelNode *node, GHashTable *places)
@@ -270,8 +260,7 @@ clang_tree_inline (ClangTree *tree, CXCursor call)
   binding.places = g_hash_table_new (NULL, NULL);
   statements = g_ptr_array_new ();
   if (bind_arguments (tree, call, function, &binding, statements)) {
-    rename_declared (tree->unit, function->body, binding.symbols);
-    body = skel_make_copy (tree->unit, function->body, binding.symbols);
+    body = skel_make_copy_apart (tree->unit, function->body, binding.symbols);
     for (int i = 0; i < function->n_parameters; i++) {
       const SkelSymbol *array
           = g_hash_table_lookup (binding.symbols, function->parameters[i]);

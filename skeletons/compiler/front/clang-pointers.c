@@ -57,20 +57,6 @@ make_sum (
   return skel_make_binary (tree->unit, operation, left, right);
 }
 
-/* A subscript as an int. */
-static SkelNode *
-as_int (ClangTree *tree, SkelNode *node)
-{
-  SkelNode *cast;
-
-  if (node->type == SKEL_TYPE_I32 || node->kind == SKEL_NODE_UNSUPPORTED)
-    return node;
-  cast = skel_make_node (
-      tree->unit, SKEL_NODE_CAST, SKEL_TYPE_I32, node->location, 1);
-  cast->children[0] = node;
-  return cast;
-}
-
 static int
 count_fixed (const Address *address)
 {
@@ -89,7 +75,7 @@ read_indices (ClangTree *tree, SkelNode *node, Address *address)
   for (; node->kind == SKEL_NODE_INDEX; node = node->children[0]) {
     if (n == SKEL_MAX_RANK)
       return FALSE;
-    subscripts[n++] = as_int (tree, node->children[1]);
+    subscripts[n++] = skel_make_int (tree->unit, node->children[1]);
   }
   if (node->kind != SKEL_NODE_VARIABLE || node->symbol->rank == 0
       || n < node->symbol->rank - 1)
@@ -185,7 +171,8 @@ read_sum (ClangTree *tree, CXCursor cursor, CXCursor left, CXCursor right,
       || !read_address (tree, swapped ? right : left, address))
     return FALSE;
   address->at = make_sum (tree, address->at,
-      as_int (tree, clang_tree_value (tree, swapped ? left : right)),
+      skel_make_int (
+          tree->unit, clang_tree_value (tree, swapped ? left : right)),
       kind == CXBinaryOperator_Add ? SKEL_OPERATION_ADD
                                    : SKEL_OPERATION_SUBTRACT);
   return TRUE;
@@ -257,8 +244,8 @@ clang_tree_element (ClangTree *tree, CXCursor pointer, SkelNode *subscript)
   for (int i = 0; i < count_fixed (&address); i++)
     node = skel_make_index (tree->unit, node, address.fixed[i]);
   return skel_make_index (tree->unit, node,
-      make_sum (
-          tree, address.at, as_int (tree, subscript), SKEL_OPERATION_ADD));
+      make_sum (tree, address.at, skel_make_int (tree->unit, subscript),
+          SKEL_OPERATION_ADD));
 }
 
 SkelNode *
@@ -448,7 +435,7 @@ clang_tree_add_to_pointer (
   node = skel_make_assign (tree->unit,
       skel_make_variable (tree->unit, pointer->variables[SKEL_MAX_RANK - 1],
           clang_tree_location (tree, clang_getCursorLocation (left))),
-      as_int (tree, clang_tree_value (tree, right)));
+      skel_make_int (tree->unit, clang_tree_value (tree, right)));
   node->operation = operation;
   node->computed = SKEL_TYPE_I32;
   return node;
@@ -488,16 +475,6 @@ is_lasting (const SkelNode *value, const SkelNode *scope)
     if (!is_lasting (value->children[i], scope))
       return FALSE;
   return TRUE;
-}
-
-static int
-count_mentions (const SkelNode *node, const SkelSymbol *symbol)
-{
-  int n = node->symbol == symbol;
-
-  for (int i = 0; i < node->n_children; i++)
-    n += count_mentions (node->children[i], symbol);
-  return n;
 }
 
 /* Variables that are @symbol in @node become @value; sums with 0 go. */
@@ -562,11 +539,8 @@ replace_pointer (ClangTree *tree, SkelNode *body, Pointer *pointer)
   for (int i = 0; i < SKEL_MAX_RANK; i++)
     if (pointer->variables[i]
         && (!is_lasting (pointer->values[i], scope)
-            || count_mentions (body, pointer->variables[i])
-                   != count_mentions (scope, pointer->variables[i])
-                          + (pointer->setting
-                              && find_block (body, pointer->places[i])
-                                     != scope)))
+            || skel_node_count_uses (body, pointer->variables[i])
+                   != skel_node_count_uses (scope, pointer->variables[i])))
       return;
   for (int i = 0; i < SKEL_MAX_RANK; i++) {
     if (!pointer->variables[i])

@@ -79,19 +79,6 @@ is_only_in_loops (
   return TRUE;
 }
 
-static SkelNode *
-as_int (SkelUnit *unit, SkelNode *node)
-{
-  SkelNode *bare = (SkelNode *)skel_node_bare (node), *cast;
-
-  if (bare->type == SKEL_TYPE_I32)
-    return bare;
-  cast
-      = skel_make_node (unit, SKEL_NODE_CAST, SKEL_TYPE_I32, node->location, 1);
-  cast->children[0] = node;
-  return cast;
-}
-
 /* @variable in @node becomes @value, as its type. */
 static void
 replace (SkelUnit *unit, SkelNode *node, const SkelSymbol *variable,
@@ -142,8 +129,9 @@ rewrite_pixels (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
   SkelNode *high = down ? count->start : count->limit;
   SkelSymbol *counted;
 
-  low = low ? as_int (unit, low) : skel_make_integer (unit, 0, loop->location);
-  high = as_int (unit, high);
+  low = low ? skel_make_int (unit, low)
+            : skel_make_integer (unit, 0, loop->location);
+  high = skel_make_int (unit, high);
   /* downwards, the limit itself if it is inclusive */
   if (down && count->limit && !count->inclusive)
     low = skel_make_binary (unit, SKEL_OPERATION_ADD, low,
@@ -159,15 +147,15 @@ static void
 rewrite_turns (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
 {
   SkelLocation location = loop->location;
-  SkelNode *turns = as_int (unit, count->start), *value;
+  SkelNode *turns = skel_make_int (unit, count->start), *value;
   SkelSymbol *counted;
   gboolean down = count->step < 0;
   int step = ABS (count->step), more = step - 1 + count->inclusive;
 
   if (count->limit)
     turns = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT,
-        as_int (unit, down ? count->start : count->limit),
-        as_int (unit, down ? count->limit : count->start));
+        skel_make_int (unit, down ? count->start : count->limit),
+        skel_make_int (unit, down ? count->limit : count->start));
   if (more > 0)
     turns = skel_make_binary (unit, SKEL_OPERATION_ADD, turns,
         skel_make_integer (unit, more, location));
@@ -182,7 +170,7 @@ rewrite_turns (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
         skel_make_integer (unit, step, location));
   value = skel_make_binary (unit,
       down ? SKEL_OPERATION_SUBTRACT : SKEL_OPERATION_ADD,
-      skel_make_copy (unit, as_int (unit, count->start), NULL), value);
+      skel_make_copy (unit, skel_make_int (unit, count->start), NULL), value);
   if (!count->limit)
     value = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT, value,
         skel_make_integer (unit, 1, location));
@@ -203,18 +191,6 @@ leaves_count (const SkelNode *node, const SkelHeader *count)
            && !skel_node_has_effects (count->start);
   g_hash_table_unref (mentioned);
   return leaves;
-}
-
-static gboolean
-mentions_image (const SkelNode *node)
-{
-  if (node->symbol && node->symbol->rank > 1
-      && node->symbol->dimensions[0].length < 0)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (mentions_image (node->children[i]))
-      return TRUE;
-  return FALSE;
 }
 
 /* Whether the variable goes from start to limit, with no way round. */
@@ -246,7 +222,7 @@ rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
       || !is_only_in_loops (function->body, count.variable, loop))
     return;
   if (skel_node_mentions_size (count.step < 0 ? count.start : count.limit)) {
-    if (ABS (count.step) == 1 && mentions_image (loop->children[3])
+    if (ABS (count.step) == 1 && skel_node_mentions_image (loop->children[3])
         && (depth == 1 || (depth == 0 && inside)))
       rewrite_pixels (unit, loop, &count);
   } else if (depth == 0 && inside && count.variable->type == SKEL_TYPE_I32

@@ -49,19 +49,6 @@ has_other_use (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
-static SkelNode *
-as_int (SkelUnit *unit, SkelNode *node)
-{
-  SkelNode *cast;
-
-  if (node->type == SKEL_TYPE_I32)
-    return node;
-  cast
-      = skel_make_node (unit, SKEL_NODE_CAST, SKEL_TYPE_I32, node->location, 1);
-  cast->children[0] = node;
-  return cast;
-}
-
 /* array[i][j] as array[i * n + j]. */
 static SkelNode *
 flatten_place (SkelUnit *unit, const SkelNode *node)
@@ -75,7 +62,7 @@ flatten_place (SkelUnit *unit, const SkelNode *node)
     subscripts[n++] = node->children[1];
   symbol = node->symbol;
   while (n-- > 0) {
-    SkelNode *subscript = as_int (unit, (SkelNode *)subscripts[n]);
+    SkelNode *subscript = skel_make_int (unit, (SkelNode *)subscripts[n]);
 
     if (sum)
       sum = skel_make_binary (unit, SKEL_OPERATION_MULTIPLY, sum,

@@ -84,17 +84,6 @@ rewrite_while (SkelUnit *unit, const SkelNode *node)
       unit, node->location, condition, take_step (body, condition), body);
 }
 
-/* Variables of its own for what @node declares. */
-static void
-rename_declared (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
-{
-  if (node->kind == SKEL_NODE_DECLARE)
-    g_hash_table_insert (symbols, node->symbol,
-        skel_make_symbol (unit, node->symbol, node->symbol->kind));
-  for (int i = 0; i < node->n_children; i++)
-    rename_declared (unit, node->children[i], symbols);
-}
-
 /* What is a variable twice would be one of both places, and so of more than the
  * body. */
 static SkelNode *
@@ -103,8 +92,7 @@ copy_body (SkelUnit *unit, const SkelNode *body)
   GHashTable *symbols = g_hash_table_new (NULL, NULL);
   SkelNode *copy;
 
-  rename_declared (unit, body, symbols);
-  copy = skel_make_copy (unit, body, symbols);
+  copy = skel_make_copy_apart (unit, body, symbols);
   g_hash_table_unref (symbols);
   return copy;
 }

@@ -32,6 +32,21 @@ skel_make_integer (SkelUnit *unit, int value, SkelLocation location)
 }
 
 SkelNode *
+skel_make_int (SkelUnit *unit, SkelNode *node)
+{
+  SkelNode *cast;
+
+  if (skel_node_bare (node)->type == SKEL_TYPE_I32)
+    return (SkelNode *)skel_node_bare (node);
+  if (node->type == SKEL_TYPE_I32 || node->kind == SKEL_NODE_UNSUPPORTED)
+    return node;
+  cast
+      = skel_make_node (unit, SKEL_NODE_CAST, SKEL_TYPE_I32, node->location, 1);
+  cast->children[0] = node;
+  return cast;
+}
+
+SkelNode *
 skel_make_binary (
     SkelUnit *unit, SkelOperation operation, SkelNode *left, SkelNode *right)
 {
@@ -192,4 +207,21 @@ skel_make_copy (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
       && !copy->children[0]->symbol->pointer)
     return copy->children[0];
   return copy;
+}
+
+static void
+rename_declared (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
+{
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_hash_table_insert (symbols, node->symbol,
+        skel_make_symbol (unit, node->symbol, node->symbol->kind));
+  for (int i = 0; i < node->n_children; i++)
+    rename_declared (unit, node->children[i], symbols);
+}
+
+SkelNode *
+skel_make_copy_apart (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
+{
+  rename_declared (unit, node, symbols);
+  return skel_make_copy (unit, node, symbols);
 }

@@ -14,6 +14,9 @@ SkelNode *skel_make_node (SkelUnit *unit, SkelNodeKind kind, SkelType type,
 
 SkelNode *skel_make_integer (SkelUnit *unit, int value, SkelLocation location);
 
+/* @node as an int: itself where it is one, or is UNSUPPORTED. */
+SkelNode *skel_make_int (SkelUnit *unit, SkelNode *node);
+
 /* Of ints. */
 SkelNode *skel_make_binary (
     SkelUnit *unit, SkelOperation operation, SkelNode *left, SkelNode *right);
@@ -58,6 +61,11 @@ SkelSymbol *skel_make_here (SkelUnit *unit, const SkelSymbol *image);
  * are those it maps them to. What a pointer was dereferenced to is the variable
  * itself where the pointer becomes one that is none. */
 SkelNode *skel_make_copy (
+    SkelUnit *unit, const SkelNode *node, GHashTable *symbols);
+
+/* Such a copy with variables of its own for what @node declares, which are
+ * added to @symbols. */
+SkelNode *skel_make_copy_apart (
     SkelUnit *unit, const SkelNode *node, GHashTable *symbols);
 
 G_END_DECLS

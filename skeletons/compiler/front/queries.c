@@ -76,6 +76,34 @@ skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+int
+skel_node_count_uses (const SkelNode *node, const SkelSymbol *symbol)
+{
+  int n = node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
+
+  for (int i = 0; i < node->n_children; i++)
+    n += skel_node_count_uses (node->children[i], symbol);
+  return n;
+}
+
+SkelNode *
+skel_node_alone (SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_BLOCK && node->n_children == 1)
+    node = node->children[0];
+  return node;
+}
+
+void
+skel_node_collect_statements (SkelNode *node, GPtrArray *statements)
+{
+  if (node->kind == SKEL_NODE_BLOCK)
+    for (int i = 0; i < node->n_children; i++)
+      skel_node_collect_statements (node->children[i], statements);
+  else if (node->kind != SKEL_NODE_EMPTY)
+    g_ptr_array_add (statements, node);
+}
+
 gboolean
 skel_node_mentions_size (const SkelNode *node)
 {
@@ -176,6 +204,23 @@ skel_node_sets_any (
     if (i >= 0 && skel_node_sets_any (node->children[i], symbols, except))
       return TRUE;
   }
+  return FALSE;
+}
+
+gboolean
+skel_symbol_is_image (const SkelSymbol *symbol)
+{
+  return symbol->rank >= 2 && symbol->dimensions[1].length < 0;
+}
+
+gboolean
+skel_node_mentions_image (const SkelNode *node)
+{
+  if (node->symbol && skel_symbol_is_image (node->symbol))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_mentions_image (node->children[i]))
+      return TRUE;
   return FALSE;
 }
 

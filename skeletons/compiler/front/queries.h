@@ -28,6 +28,15 @@ gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
 gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
+/* How often variables in it are @symbol; declarations are none. */
+int skel_node_count_uses (const SkelNode *node, const SkelSymbol *symbol);
+
+/* What a BLOCK of one statement is; else @node. */
+SkelNode *skel_node_alone (SkelNode *node);
+
+/* Adds the statements of @node and of the BLOCKs in it to @statements. */
+void skel_node_collect_statements (SkelNode *node, GPtrArray *statements);
+
 /* Whether it mentions the parameters width or height. */
 gboolean skel_node_mentions_size (const SkelNode *node);
 
@@ -43,6 +52,11 @@ void skel_node_collect_changed (const SkelNode *node, GHashTable *symbols);
  * set, or NULL). */
 gboolean skel_node_sets_any (
     const SkelNode *node, GHashTable *symbols, GHashTable *except);
+
+/* Whether @symbol is an image, T name[rows][pitch], of whatever dimensions, and
+ * whether @node mentions any. */
+gboolean skel_symbol_is_image (const SkelSymbol *symbol);
+gboolean skel_node_mentions_image (const SkelNode *node);
 
 /* How many elements @symbol, whose dimensions are constants, has: 1, if it is
  * no array. */

@@ -30,15 +30,6 @@ new_nests (void)
   return nests;
 }
 
-/* What a block of one statement is. */
-static SkelNode *
-strip (SkelNode *statement)
-{
-  while (statement->kind == SKEL_NODE_BLOCK && statement->n_children == 1)
-    statement = statement->children[0];
-  return statement;
-}
-
 /* Whether @condition is the same whenever it is asked around @branch. */
 static gboolean
 stays (const SkelNode *condition, const SkelNode *branch)
@@ -140,17 +131,6 @@ add_plain (Merging *self, SkelNode *statement, GArray *nests)
   return TRUE;
 }
 
-static gboolean
-has_image (const SkelNode *node)
-{
-  if (node->symbol && skel_symbol_is_image (node->symbol))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (has_image (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Adds the nests of @statement. FALSE: it has something else, too. */
 static gboolean
 add_nests (Merging *self, SkelNode *statement, GArray *nests)
@@ -161,7 +141,8 @@ add_nests (Merging *self, SkelNode *statement, GArray *nests)
       || (statement->kind == SKEL_NODE_DECLARE
           && skel_symbol_is_image (statement->symbol)))
     return TRUE;
-  if (!has_image (statement) && statement->kind != SKEL_NODE_BLOCK)
+  if (!skel_node_mentions_image (statement)
+      && statement->kind != SKEL_NODE_BLOCK)
     return add_plain (self, statement, nests);
   if (statement->kind == SKEL_NODE_FOR) {
     SkelNode *loop[] = { statement, NULL };
@@ -171,7 +152,7 @@ add_nests (Merging *self, SkelNode *statement, GArray *nests)
 
     g_array_set_size (nests, nests->len - 1);
     g_array_append_val (nests, nest);
-    return strip (statement->children[3])->kind == SKEL_NODE_FOR;
+    return skel_node_alone (statement->children[3])->kind == SKEL_NODE_FOR;
   }
   if (statement->kind == SKEL_NODE_IF) {
     inner = merge_branches (self, statement);
@@ -287,7 +268,7 @@ make_nest (Merging *self, SkelNode *nest, SkelNode *body)
 {
   SkelNode *outer = skel_unit_allocate (self->unit, sizeof *outer);
   SkelNode *inner = skel_unit_allocate (self->unit, sizeof *inner);
-  const SkelNode *within = strip (nest->children[3]);
+  const SkelNode *within = skel_node_alone (nest->children[3]);
 
   *outer = *nest;
   *inner = *within;
@@ -304,23 +285,12 @@ make_nest (Merging *self, SkelNode *nest, SkelNode *body)
   return outer;
 }
 
-/* How often @node uses @symbol. */
-static int
-count_uses (const SkelNode *node, const SkelSymbol *symbol)
-{
-  int n = node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
-
-  for (int i = 0; i < node->n_children; i++)
-    n += count_uses (node->children[i], symbol);
-  return n;
-}
-
 /* Whether @nest changes nothing but images that are used in the branches alone:
  * who takes another branch does not want them. */
 static gboolean
 can_always_be (const Merging *self, const SkelNode *nest)
 {
-  const SkelNode *inner = strip (nest->children[3]);
+  const SkelNode *inner = skel_node_alone (nest->children[3]);
   GHashTable *changed = g_hash_table_new (NULL, NULL);
   gboolean can = self->once;
   GHashTableIter iterator;
@@ -332,8 +302,8 @@ can_always_be (const Merging *self, const SkelNode *nest)
     const SkelSymbol *symbol = key;
 
     can = can && symbol->kind == SKEL_SYMBOL_LOCAL
-          && count_uses (self->body, symbol)
-                 == count_uses (self->outermost, symbol);
+          && skel_node_count_uses (self->body, symbol)
+                 == skel_node_count_uses (self->outermost, symbol);
   }
   g_hash_table_unref (changed);
   return can;
@@ -346,7 +316,7 @@ merge_nests (Merging *self, SkelNode *one, SkelNode *other)
 {
   SkelLocation location = self->condition->location;
   SkelNode *nest = one ? one : other;
-  SkelNode *inner = strip (nest->children[3]);
+  SkelNode *inner = skel_node_alone (nest->children[3]);
   SkelNode *nothing, *choice;
 
   if ((!one || !other) && can_always_be (self, nest))
@@ -359,7 +329,7 @@ merge_nests (Merging *self, SkelNode *one, SkelNode *other)
   choice->children[1] = one ? inner->children[3] : nothing;
   if (other) {
     GHashTable *symbols = g_hash_table_new (NULL, NULL);
-    SkelNode *others = strip (other->children[3]);
+    SkelNode *others = skel_node_alone (other->children[3]);
     gboolean same = match_loops (self, nest, other, symbols)
                     && match_loops (self, inner, others, symbols);
 

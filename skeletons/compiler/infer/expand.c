@@ -2,6 +2,7 @@
 #include "expand.h"
 
 #include "../front/make.h"
+#include "../front/queries.h"
 #include "signature.h"
 
 #include <string.h>

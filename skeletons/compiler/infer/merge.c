@@ -45,9 +45,7 @@ read_loops (const SkelAnalysis *analysis, SkelNode *nest, Loops *loops)
   loops->outer = nest;
   if (!goes_over_all (analysis, nest, SKEL_ROLE_HEIGHT, &loops->row))
     return FALSE;
-  loops->inner = nest->children[3];
-  while (loops->inner->kind == SKEL_NODE_BLOCK && loops->inner->n_children == 1)
-    loops->inner = loops->inner->children[0];
+  loops->inner = skel_node_alone (nest->children[3]);
   return goes_over_all (
       analysis, loops->inner, SKEL_ROLE_WIDTH, &loops->column);
 }

@@ -404,16 +404,6 @@ find_in_statement (SkelAnalysis *analysis, SkelNest *nest, SkelNode *node)
   }
 }
 
-static int
-count_mentions (const SkelNode *node, const SkelSymbol *symbol)
-{
-  int count = node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
-
-  for (int i = 0; i < node->n_children; i++)
-    count += count_mentions (node->children[i], symbol);
-  return count;
-}
-
 /* Every mention of @symbol in @node that is part of an accumulation. */
 static int
 count_accumulated (SkelNode *node, SkelSymbol *symbol,
@@ -424,7 +414,7 @@ count_accumulated (SkelNode *node, SkelSymbol *symbol,
   int count = 0;
 
   if (skel_accumulation_match (node, is_symbol, symbol, &accumulation, &root))
-    return count_mentions (node, symbol);
+    return skel_node_count_uses (node, symbol);
   if (node->kind == SKEL_NODE_BLOCK || node->kind == SKEL_NODE_IF
       || node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_SWITCH
       || node->kind == SKEL_NODE_CASE || node->kind == SKEL_NODE_DEFAULT)
@@ -460,7 +450,7 @@ skel_nest_find_accumulations (SkelAnalysis *analysis, SkelUnit *unit,
   skel_accumulation_separate (unit, nest->body, is_lasting, declared);
   for (guint i = 0; i < declared->len; i++) {
     SkelSymbol *symbol = g_ptr_array_index (declared, i);
-    int mentions = count_mentions (nest->body, symbol);
+    int mentions = skel_node_count_uses (nest->body, symbol);
 
     if (mentions > 0 && symbol->rank <= 1
         && analysis->kernel.n_results < SKEL_MAX_RESULTS

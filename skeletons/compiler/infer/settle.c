@@ -303,16 +303,6 @@ refuse (const SkelNode *node, const char *what, GPtrArray *diagnostics)
 }
 
 /* The statements of @node, blocks in it opened. */
-static void
-open_blocks (SkelNode *node, GPtrArray *statements)
-{
-  if (node->kind == SKEL_NODE_BLOCK)
-    for (int i = 0; i < node->n_children; i++)
-      open_blocks (node->children[i], statements);
-  else if (node->kind != SKEL_NODE_EMPTY)
-    g_ptr_array_add (statements, node);
-}
-
 /* What is repeated is `changed = 0; for ...`. */
 static gboolean
 read_repeated (SkelSettle *settle, GPtrArray *diagnostics)
@@ -320,7 +310,7 @@ read_repeated (SkelSettle *settle, GPtrArray *diagnostics)
   GPtrArray *statements = g_ptr_array_new ();
   SkelNode *first = NULL, *last = NULL;
 
-  open_blocks (body_of (settle->loop), statements);
+  skel_node_collect_statements (body_of (settle->loop), statements);
   if (statements->len == 2) {
     first = statements->pdata[0];
     last = statements->pdata[1];

@@ -2,6 +2,7 @@
 #include "signature.h"
 
 #include "../../graph/range.h"
+#include "../front/queries.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +15,6 @@ static const char *const taken_names[]
 /* Fields that every message with results has. */
 static const char *const taken_fields[]
     = { "timestamp", "duration", "endtime" };
-
-gboolean
-skel_symbol_is_image (const SkelSymbol *symbol)
-{
-  return symbol->rank >= 2 && symbol->dimensions[1].length < 0;
-}
 
 gboolean
 skel_function_takes_images (const SkelFunction *function)

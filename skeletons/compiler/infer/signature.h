@@ -15,9 +15,6 @@ gboolean skel_function_is_kernel (const SkelFunction *function);
 /* Whether any of @function's parameters is an image. */
 gboolean skel_function_takes_images (const SkelFunction *function);
 
-/* Whether @symbol is an image: T name[rows][pitch], of whatever dimensions. */
-gboolean skel_symbol_is_image (const SkelSymbol *symbol);
-
 /* Gives every parameter of @analysis' function its role, and its kernel the
  * images, parameters and results, as @comment documents them. FALSE with
  * diagnostics added where the contract excludes one. */

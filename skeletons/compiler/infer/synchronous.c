@@ -22,34 +22,16 @@ typedef struct {
   SkelSymbol *image, *other; /* that are copied: the image that is updated */
 } Turn;
 
-static SkelNode *
-strip (SkelNode *node)
-{
-  while (node->kind == SKEL_NODE_BLOCK && node->n_children == 1)
-    node = node->children[0];
-  return node;
-}
-
 static gboolean
 read_loops (SkelNode *nest, Loops *loops)
 {
   loops->outer = nest;
   if (nest->kind != SKEL_NODE_FOR || !skel_header_read (nest, &loops->rows))
     return FALSE;
-  loops->inner = strip (nest->children[3]);
+  loops->inner = skel_node_alone (nest->children[3]);
   return loops->inner->kind == SKEL_NODE_FOR
          && skel_header_read (loops->inner, &loops->columns)
          && !skel_node_breaks (loops->columns.body);
-}
-
-static void
-open_blocks (SkelNode *node, GPtrArray *statements)
-{
-  if (node->kind == SKEL_NODE_BLOCK)
-    for (int i = 0; i < node->n_children; i++)
-      open_blocks (node->children[i], statements);
-  else if (node->kind != SKEL_NODE_EMPTY)
-    g_ptr_array_add (statements, node);
 }
 
 /* The image whose pixel [row][column] @node is; or NULL. */
@@ -91,7 +73,7 @@ static gboolean
 is_copy (
     const Turn *turn, const Loops *loops, SkelSymbol **to, SkelSymbol **from)
 {
-  const SkelNode *body = strip (loops->inner->children[3]);
+  const SkelNode *body = skel_node_alone (loops->inner->children[3]);
 
   if (body->kind != SKEL_NODE_ASSIGN || body->operation != SKEL_OPERATION_NONE)
     return FALSE;
@@ -117,23 +99,13 @@ same_loops (const Turn *turn, const Loops *a, const Loops *b)
   return same;
 }
 
-static int
-count_uses (const SkelNode *node, const SkelSymbol *symbol)
-{
-  int n = node->kind == SKEL_NODE_VARIABLE && node->symbol == symbol;
-
-  for (int i = 0; i < node->n_children; i++)
-    n += count_uses (node->children[i], symbol);
-  return n;
-}
-
 static gboolean
 read_nests (Turn *turn, SkelNode *body)
 {
   GPtrArray *statements = g_ptr_array_new ();
   gboolean good;
 
-  open_blocks (body, statements);
+  skel_node_collect_statements (body, statements);
   good = statements->len >= 3 && statements->len <= MAX_NESTS;
   for (guint i = 1; i < statements->len && good; i++)
     good = read_loops (statements->pdata[i], &turn->nests[turn->n_nests++]);
@@ -177,8 +149,8 @@ find_copy (Turn *turn, const SkelNode *loop)
       return FALSE;
   }
   return turn->other->kind == SKEL_SYMBOL_LOCAL
-         && count_uses (turn->analysis->function->body, turn->other)
-                == count_uses (loop, turn->other);
+         && skel_node_count_uses (turn->analysis->function->body, turn->other)
+                == skel_node_count_uses (loop, turn->other);
 }
 
 /* Pixels of @image at [row][column] in @node become @here, others those of
