@@ -66,6 +66,21 @@ inside_changed (int width, int height, int stride,
       out[y][x] ^= 5;
 }
 
+/* What comes after the row that ends the loop stays, too. */
+void
+changed_until_row (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x];
+
+  for (int y = 0; y != height / 2; y++)
+    for (int x = 0; x != width; x++)
+      if (in[y][x] > 100)
+        out[y][x] = out[y][x] / 2 + 7;
+}
+
 /* An `if` around a nest: without it the image stays. */
 void
 changed_where_asked (int width, int height, int stride,

@@ -542,9 +542,7 @@ add_conditions (const Updating *self, SkelNode *conditions,
       skel_make_copy (unit, header->start, map),
       skel_make_variable (unit, variable, location));
   tests[1] = skel_make_binary (unit,
-      header->inclusive ? SKEL_OPERATION_LESS_EQUAL
-      : header->differs ? SKEL_OPERATION_NOT_EQUAL
-                        : SKEL_OPERATION_LESS,
+      header->inclusive ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_LESS,
       skel_make_variable (unit, variable, location),
       skel_make_copy (unit, header->limit, map));
   for (int i = 0; i < 2; i++)
@@ -570,12 +568,12 @@ widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
   GHashTable *map = g_hash_table_new (NULL, NULL);
   GPtrArray *statements = g_ptr_array_new ();
   const SkelNode *between = body_of (loops->outer);
-  SkelNode *conditions = NULL, *guarded, *inside;
+  SkelNode *conditions, *guarded, *inside;
 
   g_hash_table_insert (map, loops->rows.variable, row);
   g_hash_table_insert (map, loops->columns.variable, column);
-  conditions = add_conditions (
-      self, conditions, &loops->rows, row, SKEL_ROLE_HEIGHT, map);
+  conditions
+      = add_conditions (self, NULL, &loops->rows, row, SKEL_ROLE_HEIGHT, map);
   conditions = add_conditions (
       self, conditions, &loops->columns, column, SKEL_ROLE_WIDTH, map);
   for (int i = 0; between->kind == SKEL_NODE_BLOCK && i < between->n_children;
