@@ -2,6 +2,7 @@
 #include "undefined.h"
 
 #include "apart.h"
+#include "as-written.h"
 #include "defined.h"
 #include "sequence.h"
 
@@ -50,6 +51,32 @@ call (ApartFunction function, const TrialSetup *setup, Plane *const *planes,
   sequence_end ();
 }
 
+/* What is printed anew was read by the compiler that is tested; where the
+ * function itself says enough, it is what is taken. */
+static void
+call_sequence (
+    const TrialSetup *setup, Plane *const *planes, int pitch, guint8 *results)
+{
+  const SkelKernel *kernel = setup->kernel;
+  Plane *written[SKEL_MAX_IMAGES] = { 0 };
+  guint8 *written_results = g_memdup2 (results, kernel->results_size);
+
+  for (int i = 0; i < kernel->n_images; i++)
+    written[i] = plane_copy (planes[i]);
+  found.any = FALSE;
+  call (setup->untouched->call, setup, planes, pitch, results);
+  if (!found.any && as_written_call (setup, written, pitch, written_results)) {
+    for (int i = 0; i < kernel->n_images; i++)
+      if (kernel->images[i].output)
+        memcpy (planes[i]->memory, written[i]->memory, plane_size (planes[i]));
+    if (kernel->results_size > 0)
+      memcpy (results, written_results, kernel->results_size);
+  }
+  for (int i = 0; i < kernel->n_images; i++)
+    plane_free (written[i]);
+  g_free (written_results);
+}
+
 /* Takes the loops' pixel (@x, @y) of the outputs from @second. */
 static void
 take_pixel (const TrialSetup *setup, Plane *const *planes, Plane *const *second,
@@ -73,6 +100,10 @@ undefined_call (
   Plane *second[SKEL_MAX_IMAGES] = { 0 };
   guint8 *second_results;
 
+  if (kernel->n_steps > 0) {
+    call_sequence (setup, planes, pitch, results);
+    return;
+  }
   if (!setup->untouched->second) {
     call (setup->untouched->call, setup, planes, pitch, results);
     return;

@@ -31,4 +31,8 @@ typedef struct {
    * differ; else NULL. */
   void (*sizes) (int width, int height, int stride, void *const *images,
       const SkelUntouchedValue *values, unsigned char *results);
+  /* Of a sequence, which is printed anew for its images to have margins, the
+   * function itself; else NULL. */
+  void (*as_written) (int width, int height, int stride, void *const *images,
+      const SkelUntouchedValue *values, unsigned char *results);
 } SkelUntouched;

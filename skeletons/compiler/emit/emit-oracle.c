@@ -525,8 +525,8 @@ skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
   char *identifier = skel_print_identifier (unit, unit->path);
 
   for (guint i = 0; i < analyses->len; i++)
-    if (!is_sequence (analyses->pdata[i]))
-      print_call (code, analyses->pdata[i], "call");
+    print_call (code, analyses->pdata[i],
+        others && is_sequence (analyses->pdata[i]) ? "as_written" : "call");
 
   g_string_append_printf (
       code, "\nconst SkelUntouched skel_%s_%s[] = {\n", table, identifier);
@@ -539,6 +539,8 @@ skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
       g_string_append_printf (code, ", .second = skel_second_%s", name);
     if (others && has_sizes (analysis))
       g_string_append_printf (code, ", .sizes = skel_sizes_%s", name);
+    if (others && is_sequence (analysis))
+      g_string_append_printf (code, ", .as_written = skel_as_written_%s", name);
     g_string_append (code, " },\n");
   }
   g_string_append (code, "  { 0, 0 }\n};\n");
