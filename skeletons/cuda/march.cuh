@@ -231,6 +231,13 @@ struct SkelMarchInput {
     return launch.border;
   }
 
+  /* The constant, where that is the policy, in the first bytes. */
+  static __device__ __forceinline__ uint32_t border_bits (
+      const SkelLaunchHead &launch)
+  {
+    return launch.border_bits[IMAGE];
+  }
+
   /* The first word, or what there is of it, of what begins at a byte. */
   static __device__ __forceinline__ uint32_t word (
       const uint32_t *words, int byte)
@@ -365,6 +372,20 @@ template <class Input> struct SkelMarchInside : Input {
   }
 };
 
+/* The same, where what would be found makes no difference if it is BITS. */
+template <class Input, uint32_t BITS> struct SkelMarchConstant : Input {
+  static __device__ __forceinline__ int border (const SkelLaunchHead &)
+  {
+    return SKEL_BORDER_CONSTANT;
+  }
+
+  static __device__ __forceinline__ uint32_t border_bits (
+      const SkelLaunchHead &)
+  {
+    return BITS;
+  }
+};
+
 /* What a strip reads of some rows, in shared memory: so that it begins at a
  * multiple of 16 bytes. */
 template <int ROWS, class... Inputs> struct SkelMarchTile {
@@ -453,13 +474,13 @@ template <class First, class... Rest> struct SkelMarchSources<First, Rest...> {
   static __device__ __forceinline__ uint32_t constant_byte (
       const SkelLaunchHead &launch, int part)
   {
-    return launch.border_bits[First::IMAGE] >> 8 * (part % First::SIZE) & 0xff;
+    return First::border_bits (launch) >> 8 * (part % First::SIZE) & 0xff;
   }
 
   static __device__ __forceinline__ uint32_t constant_word (
       const SkelLaunchHead &launch)
   {
-    uint32_t bits = launch.border_bits[First::IMAGE];
+    uint32_t bits = First::border_bits (launch);
 
     return First::SIZE == 1   ? (bits & 0xff) * 0x01010101u
            : First::SIZE == 2 ? (bits & 0xffff) * 0x00010001u

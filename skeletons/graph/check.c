@@ -357,6 +357,11 @@ check_reads (const SkelProgram *program, const SkelLoops *loops, GError **error)
         || extent->right > SKEL_MAX_REACH || extent->top > SKEL_MAX_REACH
         || extent->bottom > SKEL_MAX_REACH)
       return refuse (error, "an extent is out of bounds");
+    if (loops->constant[i]
+        && (!loops->inside[i]
+            || skel_type_is_floating (
+                g_array_index (program->images, SkelImage, i).type)))
+      return refuse (error, "a constant stands for what may be read outside");
   }
   for (guint i = 0; i < program->terms->len; i++) {
     const SkelTerm *term = program->terms->pdata[i];

@@ -25,6 +25,9 @@ load (const Evaluation *self, const SkelTerm *term, gint64 row, gint64 column)
   int width = image->transposed ? arguments->height : arguments->width;
   int height = image->transposed ? arguments->width : arguments->height;
 
+  if (self->loops->constant[term->index]
+      && (row < 0 || row >= height || column < 0 || column >= width))
+    return (SkelValue){ .i = self->loops->outside[term->index] };
   if (self->loops->inside[term->index])
     extent = &within;
   row = CLAMP (row, -extent->top, height - 1 + extent->bottom);

@@ -748,10 +748,19 @@ skel_march_work (const SkelMarch *march, int step, int half)
 {
   int work = 0;
 
-  for (int v = 0; v < march->n_values; v++)
-    if (march->values[v].term)
-      work += words_of (&march->values[v], step, half)
-              * operations_of (&march->values[v]);
+  for (int v = 0; v < march->n_values; v++) {
+    const SkelMarchValue *value = &march->values[v];
+
+    if (!value->term)
+      continue;
+    /* what a row's pixels have in common is computed once */
+    work += operations_of (value)
+            * (value->lane == SKEL_LANE_STILL
+                        || value->term->depends
+                               & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_COLUMN)
+                    ? words_of (value, step, half)
+                    : 1);
+  }
   return work;
 }
 

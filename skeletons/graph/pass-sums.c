@@ -89,7 +89,8 @@ spread (Sums *self, GPtrArray *parts, const SkelTerm *root)
 /* What is added, each but once, by place; of constants the sum, in *@constant.
  */
 static GArray *
-collect (Sums *self, GPtrArray *parts, SkelType type, guint64 *constant)
+collect (SkelProgram *to, Sums *self, GPtrArray *parts, SkelType type,
+    guint64 *constant)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (SkelWeighted));
 
@@ -104,6 +105,7 @@ collect (Sums *self, GPtrArray *parts, SkelType type, guint64 *constant)
     else if (!self->apart[part->id] && weight != 0)
       g_array_append_val (found, weighted);
   }
+  skel_sum_merge (to, found, constant);
   skel_sum_sort (found);
   return found;
 }
@@ -133,7 +135,7 @@ rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root, gboolean either)
   const SkelTerm *sum;
 
   spread (self, parts, root);
-  found = collect (self, parts, root->type, &constant);
+  found = collect (to, self, parts, root->type, &constant);
   if (either)
     turn (found, &constant);
   sum = skel_sum_write (to, found, root->type, constant);

@@ -10,10 +10,12 @@
 #define MAX_ROUNDS 4
 
 const SkelPass skel_passes[] = {
+  { "comparisons", skel_pass_comparisons, SKEL_PASS_FORMS },
   { "sums", skel_pass_sums, SKEL_PASS_FORMS },
   { "extremes", skel_pass_extremes, SKEL_PASS_FORMS },
   { "orders", skel_pass_orders, SKEL_PASS_FORMS },
   { "limits", skel_pass_limits, SKEL_PASS_FORMS },
+  { "outside", skel_pass_outside, SKEL_PASS_ARRANGES },
   { "divisions", skel_pass_divisions, SKEL_PASS_ARRANGES },
   { "bytes", skel_pass_bytes, SKEL_PASS_ARRANGES },
   { "rows", skel_pass_rows, SKEL_PASS_ARRANGES },
@@ -199,6 +201,12 @@ rewrite_same (SkelProgram *to, const SkelTerm *term,
   return skel_rewrite_same (to, term, operands);
 }
 
+SkelProgram *
+skel_program_copy (const SkelProgram *program)
+{
+  return skel_program_rewrite (program, rewrite_same, NULL);
+}
+
 /* What those of @passes that are for @purpose make of @program in one round;
  * NULL likewise. */
 static SkelProgram *
@@ -219,7 +227,7 @@ run_passes (
       return NULL;
     g_assert (skel_program_check (last, NULL));
   }
-  return last ? last : skel_program_rewrite (program, rewrite_same, NULL);
+  return last ? last : skel_program_copy (program);
 }
 
 SkelProgram *

@@ -11,6 +11,10 @@
 
 G_BEGIN_DECLS
 
+/* No place is compared with an extreme where how it compares with a part of
+ * that is known. */
+SkelProgram *skel_pass_comparisons (const SkelProgram *program);
+
 /* Each integer sum is a constant and weights for what is added, grouped by
  * weight and ordered by place, however it was bracketed, shifted and negated.
  */
@@ -28,6 +32,10 @@ SkelProgram *skel_pass_orders (const SkelProgram *program);
 /* No float that becomes an integer is limited before to what saturating makes
  * of it anyway. */
 SkelProgram *skel_pass_limits (const SkelProgram *program);
+
+/* Nothing is asked for at the image's ends that makes no difference where what
+ * is read outside is one number. */
+SkelProgram *skel_pass_outside (const SkelProgram *program);
 
 /* Each quotient by a constant of what is not negative is a product and a shift,
  * where these fit 32 bits. */
@@ -99,6 +107,9 @@ typedef const SkelTerm *(*SkelRewrite) (SkelProgram *to, const SkelTerm *term,
  */
 SkelProgram *skel_program_rewrite (
     const SkelProgram *from, SkelRewrite rewrite, gpointer data);
+
+/* The same once more, without terms that nothing needs. */
+SkelProgram *skel_program_copy (const SkelProgram *program);
 
 /* Makes what it was of @term, by term.h: what is known of its new operands is
  * used. */

@@ -235,9 +235,15 @@ print_stage (const Printer *self, const SkelLoops *loops)
     const SkelExtent *extent = &loops->extents[i];
 
     if (extent->left || extent->right || extent->top || extent->bottom)
-      g_string_append_printf (text, "extent %s %d %d %d %d%s\n",
+      g_string_append_printf (text, "extent %s %d %d %d %d%s",
           image_name (self, i), extent->left, extent->right, extent->top,
           extent->bottom, loops->inside[i] ? " inside" : "");
+    else
+      continue;
+    if (loops->constant[i])
+      g_string_append_printf (
+          text, " constant %" G_GINT64_FORMAT, loops->outside[i]);
+    g_string_append_c (text, '\n');
   }
   for (guint i = 0; i < loops->stores->len; i++) {
     const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);

@@ -283,8 +283,10 @@ find_range (const SkelProgram *program, SkelTerm *term)
       term->range = term->index < SKEL_COORDINATE_WIDTH
                         ? (SkelRange){ 0, SKEL_MAX_SIZE - 1 }
                         : (SkelRange){ 1, SKEL_MAX_SIZE };
-      term->depends = term->index < SKEL_COORDINATE_WIDTH ? SKEL_DEPENDS_PLACE
-                                                          : SKEL_DEPENDS_SIZE;
+      term->depends = term->index == SKEL_COORDINATE_X
+                          ? SKEL_DEPENDS_PLACE | SKEL_DEPENDS_COLUMN
+                      : term->index == SKEL_COORDINATE_Y ? SKEL_DEPENDS_PLACE
+                                                         : SKEL_DEPENDS_SIZE;
       break;
     case SKEL_TERM_LOAD:
     case SKEL_TERM_GATHER:

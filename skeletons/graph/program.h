@@ -64,6 +64,7 @@ typedef enum {
   SKEL_DEPENDS_SIZE = 1 << 1,
   SKEL_DEPENDS_PLACE = 1 << 2,
   SKEL_DEPENDS_PIXELS = 1 << 3,
+  SKEL_DEPENDS_COLUMN = 1 << 4, /* that part of the place */
 } SkelDepends;
 
 typedef struct _SkelTerm SkelTerm;
@@ -112,6 +113,9 @@ typedef struct {
   /* by image: what is read outside is the nearest pixel within, whatever the
    * border policy; the function itself reads nothing there */
   gboolean inside[SKEL_MAX_IMAGES];
+  /* of such an image, whether it is a number instead, and which; integers */
+  gboolean constant[SKEL_MAX_IMAGES];
+  gint64 outside[SKEL_MAX_IMAGES];
   GArray *stores;        /* SkelStore */
   GArray *contributions; /* SkelContribution */
 } SkelLoops;
@@ -126,6 +130,7 @@ typedef struct {
   GPtrArray *stages;  /* SkelLoops */
 
   /*< private >*/
+  gboolean given; /* within a choice: see skel_term_select () */
   GHashTable *interned;
   GStringChunk *strings;
   GPtrArray *blocks;

@@ -367,6 +367,11 @@ read_extent_line (Reader *self)
   extent->top = read_int (self, 0, SKEL_MAX_REACH);
   extent->bottom = read_int (self, 0, SKEL_MAX_REACH);
   *inside = accept (self, "inside");
+  self->loops->constant[image] = accept (self, "constant");
+  if (self->loops->constant[image])
+    self->loops->outside[image] = read_number (
+        self, g_array_index (self->program->images, SkelImage, image).type)
+                                      .i;
 }
 
 static void

@@ -274,7 +274,9 @@ skel_rolling_new (const SkelProgram *program, const char **reason)
   if (*reason)
     return NULL;
   self = g_new0 (SkelRolling, 1);
-  self->program = skel_program_arrange (program);
+  /* the planes that it reads have what a caller's kernel says outside */
+  self->program = skel_program_arrange_by (
+      program, SKEL_PASS_SET_ALL & ~skel_pass_set ("outside"));
   if (!self->program) {
     *reason = "it is too large to be arranged";
     g_free (self);

@@ -23,6 +23,11 @@ gboolean skel_is_sum (const SkelTerm *term);
 /* Puts @weighted (SkelWeighted) into the order of places. */
 void skel_sum_sort (GArray *weighted);
 
+/* Makes fewer of @weighted, of @to, whose sum with *@constant stays: what
+ * counts how many comparisons hold is a difference within limits, and what is
+ * added several times is multiplied. */
+void skel_sum_merge (SkelProgram *to, GArray *weighted, guint64 *constant);
+
 /* The sum of @weighted, which is put into order, and @constant: grouped by the
  * weights' sizes, the least first. What is taken away is taken from something,
  * if there is anything. */

@@ -14,6 +14,12 @@
 /* Extremes within each other that are. */
 #define EXTREMES_DEEP 2
 
+/* Sums that are looked into for one thing. */
+#define MAX_LOOKS 256
+
+/* And for choices by a condition, of which others are made then. */
+#define MAX_GIVEN 12
+
 static gboolean
 is_constant (const SkelTerm *term)
 {
@@ -262,7 +268,9 @@ without_neutral (SkelProgram *program, SkelOperation operation,
     case SKEL_OPERATION_DIVIDE:
       return is_integer (b, 1) ? a : NULL;
     case SKEL_OPERATION_AND:
-      return is_integer (b, 0) ? b : NULL;
+      return is_integer (b, 0)                   ? b
+             : is_integer (b, 1) && is_truth (a) ? a
+                                                 : NULL;
     default:
       return NULL;
   }
@@ -494,6 +502,41 @@ compute_as_int (SkelProgram *program, SkelOperation operation,
              : skel_term_convert (program, a->type, same);
 }
 
+static const SkelTerm *
+zero_like (SkelProgram *program, const SkelTerm *a)
+{
+  return skel_term_constant (program, a->type, (SkelValue){ 0 });
+}
+
+/* An int that was made unsigned and is less than, or not less than, what is an
+ * int as well: what is less than 0 is more than all. */
+static const SkelTerm *
+compare_unsigned (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  gboolean less = operation == SKEL_OPERATION_LESS;
+  const SkelTerm *made = less ? a : b, *size = less ? b : a, *zero;
+  SkelType type = made->type;
+
+  if ((!less && operation != SKEL_OPERATION_LESS_EQUAL)
+      || (type != SKEL_TYPE_U32 && type != SKEL_TYPE_U64)
+      || made->kind != SKEL_TERM_CONVERT
+      || made->operands[0]->type != SKEL_TYPE_I32
+      || !skel_range_fits (size->range, SKEL_TYPE_I32))
+    return NULL;
+  made = made->operands[0];
+  size = skel_term_convert (program, SKEL_TYPE_I32, size);
+  zero = zero_like (program, made);
+  return less ? skel_term_binary (program, SKEL_OPERATION_AND,
+                    skel_term_binary (
+                        program, SKEL_OPERATION_LESS_EQUAL, zero, made),
+                    skel_term_binary (program, SKEL_OPERATION_LESS, made, size))
+              : skel_term_binary (program, SKEL_OPERATION_OR,
+                    skel_term_binary (program, SKEL_OPERATION_LESS, made, zero),
+                    skel_term_binary (
+                        program, SKEL_OPERATION_LESS_EQUAL, size, made));
+}
+
 /* Whether a truth is true, or is not, which is what is asked here of @a and @b
  * as the ranges have not decided it. */
 static const SkelTerm *
@@ -544,6 +587,41 @@ without_bound (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
                          : skel_term_binary (program, operation, value, b);
 }
 
+/* @term without the constant that is added to it, which goes to *@more. */
+static const SkelTerm *
+without_constant (const SkelTerm *term, gint64 *more)
+{
+  *more = 0;
+  if (!is_operation (term, SKEL_OPERATION_ADD)
+      || !is_constant (term->operands[1]))
+    return term;
+  *more = term->operands[1]->number.i;
+  return term->operands[0];
+}
+
+/* How a place compares with the size, which is more than each; or NULL. */
+static const SkelTerm *
+compare_with_size (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  gint64 more_a, more_b, least = operation == SKEL_OPERATION_LESS;
+
+  a = without_constant (a, &more_a);
+  b = without_constant (b, &more_b);
+  if ((operation != SKEL_OPERATION_LESS
+          && operation != SKEL_OPERATION_LESS_EQUAL)
+      || a->kind != SKEL_TERM_PLACE || b->kind != SKEL_TERM_PLACE
+      || MAX (ABS (more_a), ABS (more_b)) > SKEL_MAX_SIZE)
+    return NULL;
+  if (a->index < SKEL_COORDINATE_WIDTH && b->index == (int)size_along (a->index)
+      && 1 + more_b - more_a >= least)
+    return skel_term_integer (program, SKEL_TYPE_I32, 1);
+  if (b->index < SKEL_COORDINATE_WIDTH && a->index == (int)size_along (b->index)
+      && more_b - more_a - 1 < least)
+    return skel_term_integer (program, SKEL_TYPE_I32, 0);
+  return NULL;
+}
+
 /* A comparison whose outcome does not hang on anything, or one with zero of
  * what is itself one. */
 static const SkelTerm *
@@ -559,7 +637,9 @@ simplify_comparison (SkelProgram *program, SkelOperation operation,
     if (skel_range_is_constant (range))
       return skel_term_integer (program, SKEL_TYPE_I32, range.low);
   }
-  simple = compare_truth (program, operation, a, b);
+  simple = compare_with_size (program, operation, a, b);
+  if (!simple)
+    simple = compare_truth (program, operation, a, b);
   if (!simple)
     simple = without_bound (program, operation, a, b);
   if (simple || !is_integer (b, 0) || !is_truth (a))
@@ -606,6 +686,8 @@ skel_term_binary (SkelProgram *program, SkelOperation operation,
   simple = compute_as_int (program, operation, a, b);
   if (!simple)
     simple = skel_exact_binary (program, operation, a, b);
+  if (!simple)
+    simple = compare_unsigned (program, operation, a, b);
   if (simple)
     return simple;
   if (is_comparison && a->type == SKEL_TYPE_I32)
@@ -726,12 +808,6 @@ skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
                                            .type = type,
                                            .operands = &a,
                                            .n_operands = 1 });
-}
-
-static const SkelTerm *
-zero_like (SkelProgram *program, const SkelTerm *a)
-{
-  return skel_term_constant (program, a->type, (SkelValue){ 0 });
 }
 
 const SkelTerm *
@@ -904,28 +980,146 @@ choose_before (SkelProgram *program, const SkelTerm *condition,
                    : NULL;
 }
 
-/* @a + @more, or - @more, where @condition is other than zero or, if not
- * @holds, zero, else @a; NULL if @sum is not that. */
+/* What @sum adds to @a; NULL if it is no sum with that, or if to find it takes
+ * more than *@looks. */
+static const SkelTerm *
+added_to (
+    SkelProgram *program, const SkelTerm *sum, const SkelTerm *a, int *looks)
+{
+  gboolean adds = is_operation (sum, SKEL_OPERATION_ADD);
+  const SkelTerm *more;
+
+  if (sum == a)
+    return zero_like (program, a);
+  /* operands are made before what adds them */
+  if (sum->id < a->id || (*looks)-- <= 0
+      || !(adds || is_operation (sum, SKEL_OPERATION_SUBTRACT)))
+    return NULL;
+  more = added_to (program, sum->operands[0], a, looks);
+  if (more)
+    return skel_term_binary (program, sum->operation, more, sum->operands[1]);
+  more = adds ? added_to (program, sum->operands[1], a, looks) : NULL;
+  return more ? skel_term_binary (
+                    program, SKEL_OPERATION_ADD, sum->operands[0], more)
+              : NULL;
+}
+
+/* @a and what is added to it where @condition is other than zero or, if not
+ * @holds, zero, else @a; NULL if @sum is not that. A constant that is added to
+ * @a is chosen, too. */
 static const SkelTerm *
 add_if (SkelProgram *program, const SkelTerm *condition, gboolean holds,
     const SkelTerm *sum, const SkelTerm *a)
 {
-  gboolean is_sum = is_operation (sum, SKEL_OPERATION_ADD);
-  const SkelTerm *more, *zero;
+  SkelOperation operation = SKEL_OPERATION_ADD;
+  int looks = MAX_LOOKS;
+  const SkelTerm *more, *less;
 
-  if (skel_type_is_floating (a->type)
-      || !(is_sum || is_operation (sum, SKEL_OPERATION_SUBTRACT)))
+  if (skel_type_is_floating (a->type))
     return NULL;
-  if (sum->operands[0] == a)
-    more = sum->operands[1];
-  else if (is_sum && sum->operands[1] == a)
-    more = sum->operands[0];
-  else
+  less = zero_like (program, a);
+  if (is_operation (a, SKEL_OPERATION_ADD) && is_constant (a->operands[1])) {
+    less = a->operands[1];
+    a = a->operands[0];
+  }
+  more = added_to (program, sum, a, &looks);
+  if (!more)
     return NULL;
-  zero = zero_like (program, more);
-  return skel_term_binary (program, sum->operation, a,
+  if (is_operation (more, SKEL_OPERATION_SUBTRACT)
+      && is_integer (more->operands[0], 0) && is_integer (less, 0)) {
+    operation = SKEL_OPERATION_SUBTRACT;
+    more = more->operands[1];
+  }
+  return skel_term_binary (program, operation, a,
       skel_term_select (
-          program, condition, holds ? more : zero, holds ? zero : more));
+          program, condition, holds ? more : less, holds ? less : more));
+}
+
+/* What @term is where @condition holds or does not, as far as *@looks find
+ * choices by it. */
+static const SkelTerm *
+given (SkelProgram *program, const SkelTerm *term, const SkelTerm *condition,
+    gboolean holds, int *looks)
+{
+  const SkelTerm *operands[3] = { 0 };
+  int first = term->kind == SKEL_TERM_SELECT;
+  gboolean same = TRUE;
+
+  /* operands are made before what they are of */
+  if (term->id < condition->id || (*looks)-- <= 0
+      || skel_type_is_floating (term->type))
+    return term;
+  if (first && term->operands[0] == condition)
+    return given (
+        program, term->operands[holds ? 1 : 2], condition, holds, looks);
+  if (!first && !is_operation (term, SKEL_OPERATION_ADD)
+      && !is_operation (term, SKEL_OPERATION_SUBTRACT))
+    return term;
+  for (int i = first; i < term->n_operands; i++) {
+    operands[i] = given (program, term->operands[i], condition, holds, looks);
+    same = same && operands[i] == term->operands[i];
+  }
+  if (same)
+    return term;
+  return first ? skel_term_select (
+                     program, term->operands[0], operands[1], operands[2])
+               : skel_term_binary (
+                     program, term->operation, operands[0], operands[1]);
+}
+
+/* The extreme of @a and what @extreme has besides, of which what is asked of
+ * places decides whether it counts: if not, it is what @a is at most, or at
+ * least. NULL if @extreme is not that. */
+static const SkelTerm *
+extreme_if (SkelProgram *program, const SkelTerm *condition, gboolean holds,
+    const SkelTerm *extreme, const SkelTerm *a)
+{
+  const SkelTerm *other, *neutral;
+
+  if ((condition->depends & SKEL_DEPENDS_PIXELS)
+      || extreme->kind != SKEL_TERM_BINARY
+      || !skel_operation_is_extreme (extreme->operation)
+      || (extreme->operands[0] != a && extreme->operands[1] != a))
+    return NULL;
+  other = extreme->operands[extreme->operands[0] == a];
+  neutral = skel_term_integer (program, a->type,
+      extreme->operation == SKEL_OPERATION_MINIMUM ? a->range.high
+                                                   : a->range.low);
+  return skel_term_binary (program, extreme->operation, a,
+      skel_term_select (program, condition, holds ? other : neutral,
+          holds ? neutral : other));
+}
+
+/* Whether @term is the same for all pixels of a row. */
+static gboolean
+is_of_row (const SkelTerm *term)
+{
+  return !(term->depends & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_COLUMN));
+}
+
+/* What is there or zero: what is asked of the row before what is asked of a
+ * pixel, and whether it is there, if that is as good a question as whether it
+ * is not. */
+static const SkelTerm *
+order_questions (SkelProgram *program, const SkelTerm *condition,
+    const SkelTerm *yes, const SkelTerm *no)
+{
+  if (skel_type_is_floating (yes->type))
+    return NULL;
+  if (is_integer (yes, 0) && is_operation (condition, SKEL_OPERATION_LESS)
+      && !(condition->depends & SKEL_DEPENDS_PIXELS)) {
+    const SkelTerm *opposite = skel_term_not (program, condition);
+
+    return opposite && is_operation (opposite, SKEL_OPERATION_LESS)
+               ? skel_term_select (program, opposite, no, yes)
+               : NULL;
+  }
+  if (!is_integer (no, 0) || is_of_row (condition)
+      || yes->kind != SKEL_TERM_SELECT || !is_integer (yes->operands[2], 0)
+      || !is_of_row (yes->operands[0]))
+    return NULL;
+  return skel_term_select (program, yes->operands[0],
+      skel_term_select (program, condition, yes->operands[1], no), no);
 }
 
 /* What is added by a choice as a sum: then it is one with what is added
@@ -950,6 +1144,7 @@ const SkelTerm *
 skel_term_select (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
 {
+  int looks = MAX_GIVEN;
   const SkelTerm *operands[] = { condition, yes, no };
   const SkelTerm *choice;
   const SkelTerm *simple;
@@ -960,6 +1155,18 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
     return yes;
   if (is_constant (condition))
     return condition->number.i != 0 ? yes : no;
+  /* of two sums what they share is to be found; choices that are made anew are
+   * not asked again */
+  if (!program->given && (is_constant (yes) || is_constant (no))) {
+    program->given = TRUE;
+    if (is_constant (no))
+      yes = operands[1] = given (program, yes, condition, TRUE, &looks);
+    else
+      no = operands[2] = given (program, no, condition, FALSE, &looks);
+    program->given = FALSE;
+  }
+  if (!yes || !no || yes == no)
+    return yes ? no : NULL;
   simple = select_otherwise (program, condition, yes, no);
   if (simple)
     return simple;
@@ -968,11 +1175,19 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
         skel_term_select (program, condition,
             skel_term_convert (program, SKEL_TYPE_I32, yes),
             skel_term_convert (program, SKEL_TYPE_I32, no)));
-  if (yes->type == SKEL_TYPE_I32 && is_integer (yes, 1) && is_integer (no, 0))
-    return skel_term_truth (program, condition);
   if (yes->type == SKEL_TYPE_I32 && is_integer (yes, 0) && is_integer (no, 1))
     return skel_term_not (program, condition);
+  if (yes->type == SKEL_TYPE_I32 && is_constant (yes) && is_constant (no)
+      && no->number.i >= 0 && yes->number.i == no->number.i + 1)
+    return skel_term_binary (
+        program, SKEL_OPERATION_ADD, skel_term_truth (program, condition), no);
   simple = choose_before (program, condition, yes, no);
+  if (!simple)
+    simple = order_questions (program, condition, yes, no);
+  if (!simple)
+    simple = extreme_if (program, condition, TRUE, yes, no);
+  if (!simple)
+    simple = extreme_if (program, condition, FALSE, no, yes);
   if (simple)
     return simple;
   if (is_operation (condition, SKEL_OPERATION_LESS)

@@ -404,11 +404,17 @@ print_inputs (const SkelCudaLanes *place)
     for (int trails = 0; trails <= (input->read ? input->trails : -1); trails++)
       inputs = format ("%s%s%sSkelMarchInput<%d, %s, %d, PIXELS, %d, %d, %d, "
                        "STEP, UNITS>%s",
-          inputs, *inputs ? ", " : "", inside ? "SkelMarchInside<" : "",
+          inputs, *inputs ? ", " : "",
+          loops->constant[i] ? "SkelMarchConstant<"
+          : inside           ? "SkelMarchInside<"
+                             : "",
           (int)i + (trails ? SKEL_MAX_IMAGES : 0),
           skel_print_type (place->printer, image->type), image->channels,
           input->left, input->right,
-          trails ? input->trailing_row : input->last_row, inside ? ">" : "");
+          trails ? input->trailing_row : input->last_row,
+          loops->constant[i] ? format (", 0x%xu>", (guint32)loops->outside[i])
+          : inside           ? ">"
+                             : "");
   }
   skel_print_line (printer, "template <int STEP, int UNITS>");
   skel_print_line (printer, "using Inputs = SkelMarchInputs<%s>;", inputs);
