@@ -61,10 +61,8 @@ read_condition (const SkelNode *condition, SkelHeader *header, gboolean *down)
   return is_signed (header->limit->type) || !is_signed (header->variable->type);
 }
 
-/* variable += 2 is 2, variable -= 2 is -2, in whichever way it is written;
- * anything else 0. */
-static int
-read_step (const SkelNode *step, const SkelSymbol *variable)
+int
+skel_header_read_step (const SkelNode *step, const SkelSymbol *variable)
 {
   const SkelNode *change;
   SkelOperation operation = step->operation;
@@ -102,7 +100,7 @@ skel_header_read_any (const SkelNode *loop, SkelHeader *header)
   if (!skel_header_read_start (loop, header)
       || !read_condition (loop->children[1], header, &down))
     return FALSE;
-  header->step = read_step (loop->children[2], header->variable);
+  header->step = skel_header_read_step (loop->children[2], header->variable);
   return header->step != 0 && (header->differs || down == (header->step < 0));
 }
 

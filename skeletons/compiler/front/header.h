@@ -16,6 +16,10 @@ typedef struct {
   gboolean differs;   /* != */
 } SkelHeader;
 
+/* What the expression @step adds to @variable: 2 for variable += 2, -2 for
+ * variable -= 2, in whichever way it is written; 0 for anything else. */
+int skel_header_read_step (const SkelNode *step, const SkelSymbol *variable);
+
 /* Whether the FOR @loop is one, in whichever way it was written: as far as its
  * start goes (the rest is left 0); any, though what is compared is another
  * type, unless it takes what is less than 0 for something else; one by an int,

@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Nodes that are evaluated once more. */
+#define MAX_REPEATED 16
+
 /* The cell, to be changed, of a variable or of an element that is certain, or
  * NULL. */
 static SkelAbstract *
@@ -223,6 +226,27 @@ narrow_rests (SkelInterpreter *self, const SkelNode *node,
   }
 }
 
+/* What is less than something is not beyond the image's ends, either, where
+ * that is not. */
+static void
+note_sides (SkelInterpreter *self, const SkelNode *node,
+    SkelOperation operation, const SkelAbstract *left,
+    const SkelAbstract *right, SkelState *state)
+{
+  gboolean strict
+      = operation == SKEL_OPERATION_LESS || operation == SKEL_OPERATION_GREATER;
+  gboolean less = operation == SKEL_OPERATION_LESS
+                  || operation == SKEL_OPERATION_LESS_EQUAL;
+  unsigned sides = skel_abstract_sides (less ? right : left, state);
+  SkelAbstract *cell;
+
+  if (!less && !strict && operation != SKEL_OPERATION_GREATER_EQUAL)
+    return;
+  cell = cell_of (self, node->children[less ? 0 : 1], state);
+  if (cell)
+    cell->sides |= strict ? SKEL_SIDES_BEFORE (sides) : sides;
+}
+
 /* Takes note that left operation right, the sides of @node, which have the
  * values @left and @right. @is_number: neither is a NaN. */
 static void
@@ -260,6 +284,7 @@ assume_comparison (SkelInterpreter *self, const SkelNode *node,
                                     .range = difference_given (operation),
                                     .nonzero = differ });
   narrow_rests (self, node, operation, &left, &right, state);
+  note_sides (self, node, operation, &left, &right, state);
 
   skel_abstract_add_places (&difference, &left, &right, -1);
   skel_abstract_add_places (&opposite, &right, &left, -1);
@@ -303,6 +328,55 @@ part (SkelInterpreter *self, const SkelNode *node, const SkelAbstract *value,
   return fails;
 }
 
+/* @node, an int that was made unsigned, before it was; or NULL. */
+static SkelNode *
+before_unsigned (const SkelNode *node)
+{
+  SkelNode *made = node->kind == SKEL_NODE_CAST ? node->children[0] : NULL;
+
+  return made && made->type == SKEL_TYPE_I32 && !skel_node_has_effects (made)
+                 && skel_node_count (made) <= MAX_REPEATED
+                 && (node->type == SKEL_TYPE_U32 || node->type == SKEL_TYPE_U64)
+             ? made
+             : NULL;
+}
+
+/* (unsigned) v < (unsigned) size, as textbooks ask for both ends at once: v is
+ * not less than 0, either. */
+static void
+assume_unsigned (SkelInterpreter *self, const SkelNode *node,
+    SkelOperation operation, SkelState *state)
+{
+  gboolean less = operation == SKEL_OPERATION_LESS
+                  || operation == SKEL_OPERATION_LESS_EQUAL;
+  SkelNode *made = before_unsigned (node->children[less ? 0 : 1]);
+  SkelNode *size = before_unsigned (node->children[less ? 1 : 0]);
+  SkelNode *sides[] = { made, size };
+  SkelNode zero = { .kind = SKEL_NODE_INTEGER, .type = SKEL_TYPE_I32 };
+  SkelNode compared = *node;
+  SkelAbstract of_made, of_size;
+
+  if (!made || !size || self->failed || !state->reachable
+      || !(less || operation == SKEL_OPERATION_GREATER
+           || operation == SKEL_OPERATION_GREATER_EQUAL))
+    return;
+  of_made = skel_interpreter_evaluate (self, made, state);
+  of_size = skel_interpreter_evaluate (self, size, state);
+  if (self->failed || of_size.range.low < 0)
+    return;
+  compared.children = sides;
+  assume_comparison (self, &compared,
+      operation == SKEL_OPERATION_LESS || operation == SKEL_OPERATION_GREATER
+          ? SKEL_OPERATION_LESS
+          : SKEL_OPERATION_LESS_EQUAL,
+      of_made, of_size, TRUE, state);
+  if (!state->reachable)
+    return;
+  sides[1] = &zero;
+  assume_comparison (self, &compared, SKEL_OPERATION_GREATER_EQUAL, of_made,
+      skel_abstract_constant (0), TRUE, state);
+}
+
 static SkelAbstract
 branch_comparison (
     SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails)
@@ -318,8 +392,10 @@ branch_comparison (
     return value;
   /* a comparison that does not hold may be one with a NaN */
   assume_comparison (self, node, operation, left, right, !differ, state);
+  assume_unsigned (self, node, operation, state);
   assume_comparison (
       self, node, negated (operation), left, right, differ, *fails);
+  assume_unsigned (self, node, negated (operation), *fails);
   return value;
 }
 

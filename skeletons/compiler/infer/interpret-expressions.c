@@ -110,6 +110,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
 {
   SkelAbstract value = { 0 };
   gboolean nan = left->nan || right->nan, same, fits;
+  SkelRange rest;
 
   if (!check_operands (self, node, operation, type, left, right))
     return skel_abstract_anything (
@@ -152,6 +153,14 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     else if (operation == SKEL_OPERATION_MULTIPLY
              && skel_range_is_constant (left->range))
       skel_abstract_scale_places (&value, right, left->range.low);
+    if (operation == SKEL_OPERATION_SUBTRACT && right->range.low >= 1)
+      value.sides = SKEL_SIDES_BEFORE (left->sides);
+    else if (operation == SKEL_OPERATION_ADD && right->range.high <= 1)
+      value.sides = SKEL_SIDES_AFTER (left->sides);
+    /* of two that are near the same place no more is left than that */
+    rest = skel_range_meet (value.range, value.rest);
+    if (!skel_abstract_has_places (&value) && !skel_range_is_empty (rest))
+      value.range = value.rest = rest;
   }
   if (fits && !value.nan
       && (operation == SKEL_OPERATION_ADD
@@ -678,7 +687,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
   if (self->failed)
     return skel_abstract_anything (node->type);
   value.origin = 0;
-  value.inside = 0;
+  value.sides = 0;
   zero.built = skel_build_integer (self->builder, node->type, 0);
   switch (node->kind) {
     case SKEL_NODE_NEGATE:

@@ -207,7 +207,8 @@ leaves_image (const SkelAbstract *index, const SkelState *state)
 
   /* the whole index's range knows what y / 8 * 8 is, its parts do not */
   return (index->range.low < 0 && state->places[near].low + index->rest.low < 0)
-         || !skel_abstract_is_inside (index, state, sides[near]);
+         || !(skel_abstract_sides (index, state)
+              & SKEL_SIDE_INSIDE (sides[near]));
 }
 
 /* @access reaches @row and @column, in @state. */

@@ -107,11 +107,13 @@ is_unchanged (const SkelAbstract *cell, int counter)
  * What is known of the cell @counter, or -1, where the condition holds goes to
  * @inside. */
 static void
-take_turn (SkelInterpreter *self, SkelNode *node, SkelState *state,
-    SkelFlow *flow, SkelState *after, int counter, SkelRange *inside)
+take_turn (SkelInterpreter *self, SkelNode *node, const SkelBase *base,
+    SkelState *state, SkelFlow *flow, SkelState *after, int counter,
+    SkelRange *inside)
 {
   SkelNode *condition = node->children[1];
   SkelFlow inner = *flow;
+  SkelState *ahead;
 
   if (condition->kind != SKEL_NODE_EMPTY) {
     SkelState *done;
@@ -130,6 +132,7 @@ take_turn (SkelInterpreter *self, SkelNode *node, SkelState *state,
   if (counter >= 0 && is_unchanged (skel_state_cell (state, counter), counter))
     *inside = skel_state_cell (state, counter)->rest;
   inner.continued = skel_state_nowhere (state);
+  ahead = skel_interpreter_skip_ahead (self, node, base, state);
   skel_interpreter_execute (self, node->children[3], state, &inner);
   skel_state_join (state, inner.continued);
   skel_state_free (inner.continued);
@@ -137,12 +140,19 @@ take_turn (SkelInterpreter *self, SkelNode *node, SkelState *state,
   flow->has_result = inner.has_result;
   if (state->reachable)
     skel_interpreter_execute (self, node->children[2], state, flow);
+  if (!ahead)
+    return;
+  skel_interpreter_step_ahead (self, base, ahead);
+  skel_state_join (state, ahead);
+  skel_state_free (ahead);
 }
 
 static void
 turn_from (SkelInterpreter *self, SkelNode *node, const SkelState *head,
     const SkelFlow *flow, int counter, Turn *turn)
 {
+  const SkelBase written = { .cell = -1 };
+
   *turn = (Turn){ .next = skel_interpreter_copy_state (self, node, head),
     .after = skel_state_nowhere (head),
     .broken = skel_state_nowhere (head),
@@ -150,8 +160,8 @@ turn_from (SkelInterpreter *self, SkelNode *node, const SkelState *head,
   turn->flow.broken = turn->broken;
   if (flow->returned)
     turn->flow.returned = skel_state_nowhere (head);
-  take_turn (
-      self, node, turn->next, &turn->flow, turn->after, counter, &turn->inside);
+  take_turn (self, node, &written, turn->next, &turn->flow, turn->after,
+      counter, &turn->inside);
 }
 
 static void
@@ -244,7 +254,7 @@ grown (const Change *change, const SkelAbstract *cell, Turns turns,
   *result = *cell;
   result->number = 0;
   result->nonzero = FALSE;
-  result->inside = 0;
+  result->sides = 0;
   skel_abstract_depend (result, &change->entry);
   memset (result->coefficients, 0, sizeof result->coefficients);
   if (skel_type_is_floating (change->type)) {
@@ -364,7 +374,7 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
   cell->rest = skel_range_meet (
       (SkelRange){ cell->rest.low + low, cell->rest.high + high }, all);
   cell->number = 0;
-  cell->inside = 0;
+  cell->sides = 0;
   skel_interpreter_branch (self, node->children[1], state, &fails);
   inside = self->failed || !state->reachable
                ? all
@@ -718,9 +728,12 @@ skel_interpreter_execute_for (
             *after = skel_state_nowhere (state);
   gboolean is_described = skel_build_wants_turn (self->builder, node);
   gboolean at_once = TRUE;
+  SkelBase base = { .cell = -1 };
 
   self->loops++;
   skel_interpreter_execute (self, node->children[0], state, flow);
+  if (!is_described)
+    skel_interpreter_begin_at_base (self, node, state, &base);
   for (int i = 0; state->reachable && !self->failed; i++) {
     SkelFlow inner = *flow;
 
@@ -739,7 +752,7 @@ skel_interpreter_execute_for (
           "or one of parameters that have a (range)",
           MAX_ITERATIONS);
     if (state->reachable)
-      take_turn (self, node, state, &inner, after, -1, NULL);
+      take_turn (self, node, &base, state, &inner, after, -1, NULL);
     flow->result = inner.result;
     flow->has_result = inner.has_result;
   }
@@ -747,6 +760,7 @@ skel_interpreter_execute_for (
   skel_state_join (after, broken);
   state->reachable = FALSE;
   skel_state_join (state, after);
+  skel_interpreter_end_at_base (self, &base, state);
   skel_state_free (after);
   skel_state_free (broken);
 }

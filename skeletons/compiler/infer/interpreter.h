@@ -208,6 +208,36 @@ void skel_interpreter_check_order (SkelInterpreter *self, SkelNode *node);
 void skel_interpreter_check_function_order (
     SkelInterpreter *self, SkelFunction *function);
 
+/* interpret-bases.c */
+
+/* Where a loop begins instead of where it was written to. */
+typedef struct {
+  int cell; /* of what counts; -1: it begins there */
+  SkelType type;
+  int step;           /* 1 or -1 */
+  int place;          /* SkelPlace that it is near */
+  SkelAbstract start; /* where it was to */
+} SkelBase;
+
+/* Has the loop @node, whose start @state is after, begin at one distance from
+ * all pixels, if it does not. */
+void skel_interpreter_begin_at_base (SkelInterpreter *self,
+    const SkelNode *node, SkelState *state, SkelBase *base);
+
+/* At the start of a turn: @state becomes one where the loop as it was written
+ * has begun, and what it is where it has not is returned; NULL: it has. */
+SkelState *skel_interpreter_skip_ahead (SkelInterpreter *self,
+    const SkelNode *node, const SkelBase *base, SkelState *state);
+
+/* Makes the step of the loop on @ahead, which is such a state, and of what is
+ * done with it only that. */
+void skel_interpreter_step_ahead (
+    SkelInterpreter *self, const SkelBase *base, SkelState *ahead);
+
+/* After the loop. */
+void skel_interpreter_end_at_base (
+    SkelInterpreter *self, const SkelBase *base, SkelState *state);
+
 /* interpret-loops.c */
 
 void skel_interpreter_execute_for (

@@ -73,15 +73,13 @@ skel_abstract_has_places (const SkelAbstract *value)
   return FALSE;
 }
 
-gboolean
-skel_abstract_is_inside (
-    const SkelAbstract *value, const SkelState *state, SkelPlace side)
+/* How far @value is beyond the last place before @side, at most. */
+static double
+most_beyond (const SkelAbstract *value, const SkelState *state, SkelPlace side)
 {
   SkelPlace other = side == SKEL_PLACE_FROM_RIGHT ? SKEL_PLACE_X : SKEL_PLACE_Y;
   SkelRange beyond = value->rest;
 
-  if (value->inside >> side & 1)
-    return TRUE;
   /* the last place is where the pixel is plus how far that is from the side */
   for (int i = 0; i < SKEL_PLACES; i++) {
     int last = i == (int)side || i == (int)other;
@@ -89,18 +87,23 @@ skel_abstract_is_inside (
     beyond = added (
         beyond, scaled (state->places[i], value->coefficients[i] - last));
   }
-  return beyond.high <= 0;
+  return beyond.high;
 }
 
-static unsigned
-sides_of (const SkelAbstract *value, const SkelState *state)
+unsigned
+skel_abstract_sides (const SkelAbstract *value, const SkelState *state)
 {
-  unsigned sides = 0;
+  unsigned sides = value->sides;
 
   for (SkelPlace side = SKEL_PLACE_FROM_RIGHT; side <= SKEL_PLACE_FROM_BOTTOM;
-      side++)
-    if (skel_abstract_is_inside (value, state, side))
-      sides |= 1u << side;
+      side++) {
+    double beyond = most_beyond (value, state, side);
+
+    if (beyond <= 1)
+      sides |= SKEL_SIDE_REACHED (side);
+    if (beyond <= 0)
+      sides |= SKEL_SIDE_INSIDE (side);
+  }
   return sides;
 }
 
@@ -214,9 +217,9 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.additions = MAX (a->additions, b->additions);
   joined.growth = skel_range_join (a->growth, b->growth);
   joined.nonzero = skel_abstract_is_nonzero (a) && skel_abstract_is_nonzero (b);
-  joined.inside = sides_of (a, in_a);
-  if (joined.inside != 0)
-    joined.inside &= sides_of (b, in_b);
+  joined.sides = skel_abstract_sides (a, in_a);
+  if (joined.sides != 0)
+    joined.sides &= skel_abstract_sides (b, in_b);
   skel_abstract_depend (&joined, b);
 
   if (memcmp (a->coefficients, b->coefficients, sizeof a->coefficients) == 0) {

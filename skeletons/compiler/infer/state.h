@@ -10,6 +10,17 @@
 
 G_BEGIN_DECLS
 
+/* That a column or a row is not beyond the last one before @side, and that it
+ * is that or the next one. */
+#define SKEL_SIDE_INSIDE(side) (1u << (side))
+#define SKEL_SIDE_REACHED(side) (1u << ((side) + SKEL_PLACES))
+
+/* What is known of one less than what @sides are known of. */
+#define SKEL_SIDES_BEFORE(sides) ((sides) | (sides) >> SKEL_PLACES)
+
+/* And of one more. */
+#define SKEL_SIDES_AFTER(sides) ((sides) << SKEL_PLACES)
+
 typedef struct {
   SkelRange range;               /* of the value, whatever else is known */
   int coefficients[SKEL_PLACES]; /* the value is the sum of these times */
@@ -19,8 +30,7 @@ typedef struct {
   gboolean pixel;   /* depends on a pixel's value */
   gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
-  unsigned inside;  /* the sides, 1 << SKEL_PLACE_FROM_RIGHT or _BOTTOM, that it
-                     * was found not to be beyond, as a column or a row */
+  unsigned sides;   /* SKEL_SIDE_: those that it was found not to be beyond */
   int number;       /* its value number, see numbering.h, or 0 */
   SkelBuilt built;  /* what computes it, see builder.h */
   /* in the turns of a loop that are taken at once: the value is what a variable
@@ -87,10 +97,10 @@ SkelRange skel_abstract_place_range (
     const SkelAbstract *value, const SkelState *state);
 gboolean skel_abstract_has_places (const SkelAbstract *value);
 
-/* Whether @value, a column or a row, is known not to be beyond the image's
- * @side, SKEL_PLACE_FROM_RIGHT or _BOTTOM. */
-gboolean skel_abstract_is_inside (
-    const SkelAbstract *value, const SkelState *state, SkelPlace side);
+/* Of the sides SKEL_PLACE_FROM_RIGHT and _BOTTOM those that @value, as a column
+ * or a row, is known not to be beyond, or one place at most. */
+unsigned skel_abstract_sides (
+    const SkelAbstract *value, const SkelState *state);
 
 /* @left plus @sign times @right, which did not overflow. */
 void skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
