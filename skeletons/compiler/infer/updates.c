@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "updates.h"
 
-#include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "pixel-loops.h"
 #include "signature.h"
 
 typedef struct {
@@ -14,13 +14,6 @@ typedef struct {
   GPtrArray *added; /* SkelNode: declarations of images */
   gboolean failed;
 } Updating;
-
-/* The loops of a nest. */
-typedef struct {
-  SkelNode *outer, *inner;
-  SkelHeader rows, columns; /* either is the outer one's */
-  gboolean all;             /* they go over all pixels */
-} Loops;
 
 static SkelPiece *
 piece_at (const Updating *self, guint i)
@@ -40,81 +33,6 @@ is_image (const Updating *self, const SkelSymbol *symbol)
   return symbol && role_of (self, symbol).kind == SKEL_ROLE_IMAGE;
 }
 
-/* ---- loops ---- */
-
-static gboolean
-goes_over_all (
-    const Updating *self, const SkelHeader *header, SkelRoleKind size)
-{
-  const SkelNode *start = skel_node_bare (header->start);
-  const SkelNode *limit = skel_node_bare (header->limit);
-
-  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
-         && !header->inclusive && !header->differs
-         && limit->kind == SKEL_NODE_VARIABLE
-         && role_of (self, limit->symbol).kind == size;
-}
-
-static gboolean
-mentions_role (const Updating *self, const SkelNode *node, SkelRoleKind role)
-{
-  if (node->symbol && role_of (self, node->symbol).kind == role)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (mentions_role (self, node->children[i], role))
-      return TRUE;
-  return FALSE;
-}
-
-/* The body of @loop, without blocks around a block. */
-static SkelNode *
-body_of (const SkelNode *loop)
-{
-  SkelNode *body = loop->children[3];
-
-  while (body->kind == SKEL_NODE_BLOCK && body->n_children == 1)
-    body = body->children[0];
-  return body;
-}
-
-/* The loop within @outer, alone or after other statements, or NULL. */
-static SkelNode *
-find_inner (const SkelNode *outer)
-{
-  SkelNode *last = body_of (outer);
-
-  if (last->kind == SKEL_NODE_BLOCK && last->n_children > 0)
-    last = last->children[last->n_children - 1];
-  return last->kind == SKEL_NODE_FOR ? last : NULL;
-}
-
-/* Whether @nest is a loop over rows and one over columns. */
-static gboolean
-read_loops (const Updating *self, SkelNode *nest, Loops *loops)
-{
-  SkelHeader outer, inner;
-  gboolean swapped;
-
-  *loops = (Loops){ .outer = nest };
-  if (nest->kind != SKEL_NODE_FOR || !skel_header_read (nest, &outer))
-    return FALSE;
-  loops->inner = find_inner (nest);
-  if (!loops->inner || !skel_header_read (loops->inner, &inner))
-    return FALSE;
-  swapped = mentions_role (self, outer.limit, SKEL_ROLE_WIDTH);
-  loops->rows = swapped ? inner : outer;
-  loops->columns = swapped ? outer : inner;
-  if (!mentions_role (self, loops->rows.limit, SKEL_ROLE_HEIGHT)
-      || !mentions_role (self, loops->columns.limit, SKEL_ROLE_WIDTH)
-      || skel_node_breaks (inner.body)
-      || skel_node_assigns (inner.body, outer.variable)
-      || skel_node_assigns (inner.body, inner.variable))
-    return FALSE;
-  loops->all = goes_over_all (self, &loops->rows, SKEL_ROLE_HEIGHT)
-               && goes_over_all (self, &loops->columns, SKEL_ROLE_WIDTH);
-  return TRUE;
-}
-
 /* ---- what a nest does with its pixel of an image ---- */
 
 typedef struct {
@@ -124,7 +42,7 @@ typedef struct {
 
 typedef struct {
   const SkelSymbol *image;
-  const Loops *loops;
+  const SkelPixelLoops *loops;
   guint all;       /* its channels */
   gboolean beside; /* other pixels than its own are spoken of */
   gboolean read;   /* its own is, */
@@ -377,13 +295,13 @@ channels_of (const SkelSymbol *image)
 }
 
 static Use
-use_of (const SkelSymbol *image, const Loops *loops)
+use_of (const SkelSymbol *image, const SkelPixelLoops *loops)
 {
   Use use = { .image = image,
     .loops = loops,
     .all = channels_of (image),
     .end = { .dead = TRUE } };
-  const SkelNode *between = body_of (loops->outer);
+  const SkelNode *between = skel_pixel_loops_between (loops->outer);
 
   for (int i = 0; i < loops->outer->n_children - 1; i++)
     use_expression (&use, loops->outer->children[i], FALSE);
@@ -536,7 +454,7 @@ add_conditions (const Updating *self, SkelNode *conditions,
   SkelLocation location = header->start->location;
   SkelNode *tests[2];
 
-  if (goes_over_all (self, header, size))
+  if (skel_pixel_loops_are_all (self->analysis, header, size))
     return conditions;
   tests[0] = skel_make_binary (unit, SKEL_OPERATION_LESS_EQUAL,
       skel_make_copy (unit, header->start, map),
@@ -556,7 +474,8 @@ add_conditions (const Updating *self, SkelNode *conditions,
 /* `nest` over all pixels, what its loops leave out being asked for. *@body is
  * where what it does stands. */
 static SkelNode *
-widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
+widen (const Updating *self, const SkelPixelLoops *loops, SkelNode **body,
+    SkelPixelLoops *wide)
 {
   SkelUnit *unit = self->unit;
   SkelLocation location = loops->outer->location;
@@ -567,7 +486,7 @@ widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
       self, SKEL_ROLE_WIDTH, loops->columns.variable->name, location, &column);
   GHashTable *map = g_hash_table_new (NULL, NULL);
   GPtrArray *statements = g_ptr_array_new ();
-  const SkelNode *between = body_of (loops->outer);
+  const SkelNode *between = skel_pixel_loops_between (loops->outer);
   SkelNode *conditions, *guarded, *inside;
 
   g_hash_table_insert (map, loops->rows.variable, row);
@@ -590,7 +509,7 @@ widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
   inner->children[3] = guarded;
   outer->children[3] = inner;
   *body = guarded;
-  read_loops (self, outer, wide);
+  skel_pixel_loops_read (self->analysis, outer, wide);
   g_ptr_array_unref (statements);
   g_hash_table_unref (map);
   return outer;
@@ -599,7 +518,7 @@ widen (const Updating *self, const Loops *loops, SkelNode **body, Loops *wide)
 /* The nest with the variable @here in the place of its pixel of @image, which
  * is, if not NULL, that of @before at first, and @after's in the end. */
 static SkelNode *
-keep_pixel (Updating *self, const Loops *loops, SkelSymbol *image,
+keep_pixel (Updating *self, const SkelPixelLoops *loops, SkelSymbol *image,
     SkelSymbol *before, SkelSymbol *after)
 {
   SkelUnit *unit = self->unit;
@@ -607,13 +526,13 @@ keep_pixel (Updating *self, const Loops *loops, SkelSymbol *image,
   SkelSymbol *here = skel_make_here (unit, image);
   GPtrArray *statements = g_ptr_array_new ();
   SkelNode *nest, *body;
-  Loops kept;
+  SkelPixelLoops kept;
 
   if (before && !loops->all) {
     nest = widen (self, loops, &body, &kept);
   } else {
     nest = skel_make_copy (unit, loops->outer, NULL);
-    read_loops (self, nest, &kept);
+    skel_pixel_loops_read (self->analysis, nest, &kept);
     body = skel_make_once (unit, kept.inner->children[3]);
   }
   body = skel_make_copy (unit, body, NULL);
@@ -661,9 +580,9 @@ is_written_before (const Updating *self, guint piece, const SkelSymbol *image)
 /* Whether what stands between the loops is the same for each pixel of a row,
  * and can come after the question whether the inner one is there. */
 static gboolean
-can_widen (const Updating *self, const Loops *loops)
+can_widen (const Updating *self, const SkelPixelLoops *loops)
 {
-  const SkelNode *between = body_of (loops->outer);
+  const SkelNode *between = skel_pixel_loops_between (loops->outer);
   GHashTable *changed = g_hash_table_new (NULL, NULL);
   GHashTableIter iter;
   gpointer symbol;
@@ -698,8 +617,8 @@ typedef enum {
 } Need;
 
 static Need
-need_of (
-    const Updating *self, guint i, const Loops *loops, const SkelSymbol *image)
+need_of (const Updating *self, guint i, const SkelPixelLoops *loops,
+    const SkelSymbol *image)
 {
   Use use = use_of (image, loops);
   gboolean whole = use.state.set == use.all;
@@ -742,11 +661,11 @@ is_updated_by_turns (const Updating *self, const SkelSymbol *image)
 {
   for (guint i = 0; i < self->pieces->len; i++) {
     SkelNode *statement = piece_at (self, i)->statement;
-    Loops loops;
+    SkelPixelLoops loops;
 
     if (piece_at (self, i)->kind == SKEL_PIECE_NEST && depth_at (self, i) > 0
         && skel_node_assigns (statement, image)
-        && read_loops (self, statement, &loops)
+        && skel_pixel_loops_read (self->analysis, statement, &loops)
         && need_of (self, i, &loops, image) == NEED_OLD)
       return TRUE;
   }
@@ -773,10 +692,10 @@ static void
 keep_updated (Updating *self, guint i, SkelSymbol *image)
 {
   SkelPiece *piece = piece_at (self, i);
-  Loops loops;
+  SkelPixelLoops loops;
   Need need;
 
-  if (!read_loops (self, piece->statement, &loops))
+  if (!skel_pixel_loops_read (self->analysis, piece->statement, &loops))
     return;
   need = need_of (self, i, &loops, image);
   if (need == NEED_HERE) {
