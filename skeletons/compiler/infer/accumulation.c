@@ -28,16 +28,14 @@ widens (SkelType from, SkelType to)
              skel_range_of_type (from), skel_range_of_type (to));
 }
 
-/* Conversions that keep every value do not hide what is converted; an int that
- * was a byte before keeps its value as a float. */
-static SkelNode *
-bare (SkelNode *node)
+SkelNode *
+skel_accumulation_bare (SkelNode *node)
 {
   SkelNode *inner;
 
   if (node->kind != SKEL_NODE_CAST || node->is_void)
     return node;
-  inner = bare (node->children[0]);
+  inner = skel_accumulation_bare (node->children[0]);
   return widens (inner->type, node->type) ? inner : node;
 }
 
@@ -47,13 +45,14 @@ assigned (SkelNode *place, SkelNode *value)
 {
   if (value->kind == SKEL_NODE_CAST && value->type == place->type)
     value = value->children[0];
-  return bare (value);
+  return skel_accumulation_bare (value);
 }
 
 static gboolean
 same (SkelNode *a, SkelNode *b)
 {
-  return skel_node_equal (bare (a), bare (b));
+  return skel_node_equal (
+      skel_accumulation_bare (a), skel_accumulation_bare (b));
 }
 
 static SkelCombine
@@ -104,7 +103,7 @@ SkelCombine
 skel_accumulation_choice (SkelNode *condition, SkelNode *yes, SkelNode *no,
     SkelNode **left, SkelNode **right)
 {
-  condition = bare (condition);
+  condition = skel_accumulation_bare (condition);
   if (condition->kind != SKEL_NODE_BINARY)
     return SKEL_COMBINE_NONE;
   *left = condition->children[0];
@@ -133,7 +132,7 @@ returned (SkelNode *statement)
   while (statement->kind == SKEL_NODE_BLOCK && statement->n_children == 1)
     statement = statement->children[0];
   return statement->kind == SKEL_NODE_RETURN && statement->n_children == 1
-             ? bare (statement->children[0])
+             ? skel_accumulation_bare (statement->children[0])
              : NULL;
 }
 
@@ -191,8 +190,8 @@ extreme_of_call (SkelNode *node, SkelNode **left, SkelNode **right)
       parts[0], parts[1], parts[2], &first, &second);
   if (combine == SKEL_COMBINE_NONE)
     return combine;
-  first = bare (first);
-  second = bare (second);
+  first = skel_accumulation_bare (first);
+  second = skel_accumulation_bare (second);
   if (first->kind != SKEL_NODE_VARIABLE || second->kind != SKEL_NODE_VARIABLE
       || first->symbol == second->symbol)
     return SKEL_COMBINE_NONE;
@@ -208,7 +207,7 @@ skel_accumulation_extreme (SkelNode *node, SkelNode **left, SkelNode **right)
 {
   SkelCombine combine;
 
-  node = bare (node);
+  node = skel_accumulation_bare (node);
   combine = extreme_of_conditional (node, left, right);
   return combine != SKEL_COMBINE_NONE ? combine
                                       : extreme_of_call (node, left, right);
@@ -229,7 +228,7 @@ takes_nan (SkelNode *extreme, SkelNode *place)
     return FALSE;
   is_choice (function, parts);
   for (int i = 0; i < 2; i++)
-    if (bare (parts[2])->symbol == function->parameters[i])
+    if (skel_accumulation_bare (parts[2])->symbol == function->parameters[i])
       return !same (extreme->children[i], place);
   return TRUE;
 }
@@ -343,7 +342,7 @@ match_assignment (SkelNode *node, SkelAccumulation *accumulation)
 static gboolean
 match_if (SkelNode *node, SkelNode **place, SkelAccumulation *accumulation)
 {
-  SkelNode *condition = bare (node->children[0]), *statement;
+  SkelNode *condition = skel_accumulation_bare (node->children[0]), *statement;
   SkelNode *left, *right;
 
   if (node->n_children != 2 || condition->kind != SKEL_NODE_BINARY)

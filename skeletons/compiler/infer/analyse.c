@@ -9,6 +9,7 @@
 #include "accumulation.h"
 #include "chain.h"
 #include "expand.h"
+#include "first-pixel.h"
 #include "interpret.h"
 #include "merge.h"
 #include "nest.h"
@@ -731,10 +732,13 @@ read_signature (
 
   collect_uses (analysis, analysis->function->body, visited);
   g_hash_table_unref (visited);
-  return check_supported (analysis, diagnostics)
-         && skel_signature_read (analysis, task->unit, comment, diagnostics)
-         && skel_signature_read_locals (analysis, task->unit, diagnostics)
-         && check_chroma (analysis, diagnostics);
+  if (!check_supported (analysis, diagnostics)
+      || !skel_signature_read (analysis, task->unit, comment, diagnostics)
+      || !skel_signature_read_locals (analysis, task->unit, diagnostics)
+      || !check_chroma (analysis, diagnostics))
+    return FALSE;
+  skel_start_extremes (analysis, task->unit);
+  return TRUE;
 }
 
 static void

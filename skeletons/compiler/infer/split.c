@@ -343,7 +343,8 @@ add_statement (Splitting *self, SkelNode *statement)
       return refuse_sequence (
           self->diagnostics, statement, "a statement around its loops");
     skel_diagnose (self->diagnostics, image->location,
-        "`%s` can only be used in the loops over its pixels",
+        "`%s` can only be used in the loops over its pixels; an extreme may "
+        "start with the first of them if these loops compare all with it",
         image->symbol->name);
     return FALSE;
   }

@@ -1,4 +1,4 @@
-/* 8:10: error: `in` can only be used in the loops over its pixels */
+/* 8:10: error: `in` can only be used in the loops over its pixels; an extreme may start with the first of them if these loops compare all with it */
 #include <stdint.h>
 
 void

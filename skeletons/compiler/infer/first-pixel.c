@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "first-pixel.h"
+
+#include "../front/make.h"
+#include "../front/queries.h"
+#include "../../graph/range.h"
+#include "accumulation.h"
+#include "pixel-loops.h"
+
+typedef struct {
+  SkelAnalysis *analysis;
+  SkelUnit *unit;
+  GPtrArray *statements; /* SkelNode: of the function's body */
+  gboolean changed;
+} Starts;
+
+static SkelNode *
+statement_at (const Starts *self, guint i)
+{
+  return self->statements->pdata[i];
+}
+
+static gboolean
+is_symbol (const SkelSymbol *symbol, gpointer data)
+{
+  return symbol == data;
+}
+
+/* What @node is set to in @body, if it is a variable that is declared there and
+ * set nowhere else; or itself. */
+static const SkelNode *
+initial_of (const SkelNode *body, const SkelNode *node)
+{
+  const SkelNode *found;
+
+  if (node->kind != SKEL_NODE_VARIABLE || body->kind != SKEL_NODE_BLOCK
+      || skel_node_assigns (body, node->symbol))
+    return node;
+  for (int i = 0; i < body->n_children; i++) {
+    found = body->children[i];
+    if (found->kind == SKEL_NODE_DECLARE && found->symbol == node->symbol
+        && found->n_children == 1)
+      return initial_of (body, skel_node_bare (found->children[0]));
+  }
+  return node;
+}
+
+/* Whether @first is what @value, in the body of @loops, is at the first pixel.
+ */
+static gboolean
+is_first (const SkelPixelLoops *loops, const SkelNode *body,
+    const SkelNode *first, const SkelNode *value)
+{
+  value = initial_of (body, skel_node_bare (value));
+  first = skel_node_bare (first);
+  if (skel_node_is_variable (value, loops->rows.variable)
+      || skel_node_is_variable (value, loops->columns.variable))
+    return first->kind == SKEL_NODE_INTEGER && first->value.i == 0;
+  if (value->kind == SKEL_NODE_VARIABLE && value->rank == 0)
+    return FALSE;
+  if (first->kind != value->kind || first->type != value->type
+      || first->operation != value->operation || first->symbol != value->symbol
+      || first->value.i != value->value.i
+      || first->n_children != value->n_children)
+    return FALSE;
+  for (int i = 0; i < value->n_children; i++)
+    if (!is_first (loops, body, first->children[i], value->children[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* The statement of @body, that of @loops, which makes @extreme the extreme of
+ * all that @first is the first of; which of the two, or NONE. */
+static SkelCombine
+find_extreme (const SkelPixelLoops *loops, SkelNode *body, SkelSymbol *extreme,
+    const SkelNode *first)
+{
+  SkelCombine combine = SKEL_COMBINE_NONE;
+
+  if (body->kind != SKEL_NODE_BLOCK)
+    body = skel_pixel_loops_between (loops->inner);
+  for (int i = 0; i < (body->kind == SKEL_NODE_BLOCK ? body->n_children : 1);
+      i++) {
+    SkelNode *statement
+        = body->kind == SKEL_NODE_BLOCK ? body->children[i] : body;
+    SkelAccumulation accumulation;
+    SkelSymbol *root;
+
+    while (statement->kind == SKEL_NODE_BLOCK && statement->n_children == 1)
+      statement = statement->children[0];
+    if (!skel_node_mentions (statement, extreme))
+      continue;
+    if (combine != SKEL_COMBINE_NONE
+        || !skel_accumulation_match (
+            statement, is_symbol, extreme, &accumulation, &root)
+        || (accumulation.combine != SKEL_COMBINE_MINIMUM
+            && accumulation.combine != SKEL_COMBINE_MAXIMUM)
+        || !is_first (
+            loops, body, first, skel_accumulation_bare (accumulation.value)))
+      return SKEL_COMBINE_NONE;
+    combine = accumulation.combine;
+  }
+  return combine;
+}
+
+/* Of which of the two @extreme, set to @first by statement @i, is next. */
+static SkelCombine
+find_use (
+    const Starts *self, guint i, SkelSymbol *extreme, const SkelNode *first)
+{
+  for (i++; i < self->statements->len; i++) {
+    SkelNode *statement = statement_at (self, i);
+    SkelPixelLoops loops;
+
+    if (!skel_node_mentions (statement, extreme))
+      continue;
+    return skel_pixel_loops_read (self->analysis, statement, &loops)
+                   && loops.all
+                   && !skel_node_continues (loops.inner->children[3])
+                   && skel_pixel_loops_between (loops.outer) == loops.inner
+               ? find_extreme (&loops, loops.inner->children[3], extreme, first)
+               : SKEL_COMBINE_NONE;
+  }
+  return SKEL_COMBINE_NONE;
+}
+
+/* What @first, of a small integer type but for conversions, starts with so that
+ * nothing of its type is beyond it. */
+static SkelNode *
+make_start (
+    SkelUnit *unit, SkelNode *node, const SkelNode *first, SkelCombine combine)
+{
+  SkelRange range = skel_range_of_type (first->type);
+  SkelNode *made;
+
+  if (node != first) {
+    made = skel_make_copy (unit, node, NULL);
+    made->children[0] = make_start (unit, node->children[0], first, combine);
+    return made;
+  }
+  made = skel_make_node (
+      unit, SKEL_NODE_INTEGER, first->type, first->location, 0);
+  made->value.i = combine == SKEL_COMBINE_MINIMUM ? range.high : range.low;
+  return made;
+}
+
+/* The value that statement @i sets @place to, or another one to start with. */
+static SkelNode *
+start_of (const Starts *self, guint i, SkelSymbol *extreme, SkelNode *value)
+{
+  const SkelNode *first = skel_accumulation_bare (value);
+  SkelCombine combine;
+
+  if (!extreme || skel_type_is_floating (first->type)
+      || skel_type_size (first->type) > 4 || skel_node_has_effects (first)
+      || !skel_node_mentions_image (first))
+    return value;
+  combine = find_use (self, i, extreme, first);
+  return combine == SKEL_COMBINE_NONE
+             ? value
+             : make_start (self->unit, value, first, combine);
+}
+
+/* Takes `a = b = v;` apart: it becomes `b = v; a = v;`. */
+static void
+take_apart (Starts *self, guint i)
+{
+  SkelNode *outer = statement_at (self, i), *inner;
+
+  if (outer->kind != SKEL_NODE_ASSIGN
+      || outer->operation != SKEL_OPERATION_NONE)
+    return;
+  inner = (SkelNode *)skel_node_bare (outer->children[1]);
+  if (inner->kind != SKEL_NODE_ASSIGN || inner->operation != SKEL_OPERATION_NONE
+      || inner->type != outer->type
+      || !skel_node_mentions_image (inner->children[1])
+      || skel_node_has_effects (outer->children[0])
+      || skel_node_has_effects (inner->children[1]))
+    return;
+  g_ptr_array_insert (self->statements, i, inner);
+  self->statements->pdata[i + 1]
+      = skel_make_assign (self->unit, outer->children[0], inner->children[1]);
+}
+
+static void
+start_statement (Starts *self, guint i)
+{
+  SkelNode *statement = statement_at (self, i), *made, *value;
+  int at = statement->kind == SKEL_NODE_ASSIGN ? 1 : 0;
+  SkelSymbol *extreme = NULL;
+
+  if (statement->kind == SKEL_NODE_ASSIGN
+      && statement->operation == SKEL_OPERATION_NONE)
+    extreme = skel_accumulation_root (statement->children[0]);
+  else if (statement->kind == SKEL_NODE_DECLARE && statement->n_children == 1
+           && statement->symbol->rank == 0)
+    extreme = statement->symbol;
+  if (!extreme)
+    return;
+  value = start_of (self, i, extreme, statement->children[at]);
+  if (value == statement->children[at])
+    return;
+  made = skel_make_copy (self->unit, statement, NULL);
+  made->children[at] = value;
+  self->statements->pdata[i] = made;
+  self->changed = TRUE;
+}
+
+void
+skel_start_extremes (SkelAnalysis *analysis, SkelUnit *unit)
+{
+  const SkelNode *body = analysis->function->body;
+  Starts self = { analysis, unit, g_ptr_array_new (), FALSE };
+  SkelFunction *function;
+
+  for (int i = 0; i < body->n_children; i++)
+    g_ptr_array_add (self.statements, body->children[i]);
+  for (guint i = 0; i < self.statements->len; i++)
+    take_apart (&self, i);
+  for (guint i = 0; i < self.statements->len; i++)
+    start_statement (&self, i);
+  if (self.changed) {
+    function = skel_unit_allocate (unit, sizeof *function);
+    *function = *analysis->function;
+    function->body = skel_make_block (unit, self.statements, body->location);
+    analysis->function = function;
+  }
+  g_ptr_array_unref (self.statements);
+}
