@@ -90,7 +90,8 @@ look (Guards *self, const SkelTerm *term, SkelDistances distances)
     if (term->kind == SKEL_TERM_SELECT && i > 0)
       note (&there, term->operands[0], i == 1);
     else if (is_operation (term, SKEL_OPERATION_AND)
-             || is_operation (term, SKEL_OPERATION_OR))
+             || (is_operation (term, SKEL_OPERATION_OR)
+                 && skel_range_within (term->range, (SkelRange){ 0, 1 })))
       note (
           &there, term->operands[1 - i], term->operation == SKEL_OPERATION_AND);
     look (self, term->operands[i], there);

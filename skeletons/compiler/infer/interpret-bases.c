@@ -123,6 +123,18 @@ skel_interpreter_step_ahead (
       skel_state_cell (ahead, base->cell)->rest.low + base->step, ahead);
 }
 
+gboolean
+skel_interpreter_is_ahead (const SkelBase *base, const SkelState *state)
+{
+  const SkelAbstract *now;
+
+  if (base->cell < 0 || !state->reachable)
+    return FALSE;
+  now = skel_state_cell (state, base->cell);
+  return base->step < 0 ? now->rest.high > base->start.rest.low
+                        : now->rest.low < base->start.rest.high;
+}
+
 SkelState *
 skel_interpreter_skip_ahead (SkelInterpreter *self, const SkelNode *node,
     const SkelBase *base, SkelState *state)
@@ -132,12 +144,9 @@ skel_interpreter_skip_ahead (SkelInterpreter *self, const SkelNode *node,
   SkelAbstract zero = skel_abstract_constant (0), beyond = { 0 };
   SkelBuilt begun;
 
-  if (base->cell < 0 || self->failed || !state->reachable)
+  if (self->failed || !skel_interpreter_is_ahead (base, state))
     return NULL;
   now = skel_state_change (state, base->cell);
-  if (base->step < 0 ? now->rest.high <= base->start.rest.low
-                     : now->rest.low >= base->start.rest.high)
-    return NULL;
   begun = skel_build_binary (self->builder,
       base->step < 0 ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_GREATER_EQUAL,
       now, &base->start);

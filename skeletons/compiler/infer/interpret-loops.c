@@ -738,7 +738,8 @@ skel_interpreter_execute_for (
     SkelFlow inner = *flow;
 
     inner.broken = broken;
-    if (at_once
+    /* turns of which some do nothing are not alike */
+    if (at_once && !skel_interpreter_is_ahead (&base, state)
         && (is_described || (i >= FIRST_TURNS && self->work->exact < 0))) {
       at_once = take_turns (self, node, state, i, &inner, after);
       if (at_once)

@@ -224,6 +224,11 @@ typedef struct {
 void skel_interpreter_begin_at_base (SkelInterpreter *self,
     const SkelNode *node, SkelState *state, SkelBase *base);
 
+/* Whether in @state, before a turn, the loop as it was written may not have
+ * begun. */
+gboolean skel_interpreter_is_ahead (
+    const SkelBase *base, const SkelState *state);
+
 /* At the start of a turn: @state becomes one where the loop as it was written
  * has begun, and what it is where it has not is returned; NULL: it has. */
 SkelState *skel_interpreter_skip_ahead (SkelInterpreter *self,
