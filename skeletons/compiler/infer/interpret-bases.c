@@ -76,7 +76,7 @@ find_base (SkelInterpreter *self, const SkelNode *node, const SkelNode *step,
     return FALSE;
   variable = step->children[0]->symbol;
   *base = (SkelBase){ .cell = -1,
-    .type = variable->type,
+    .symbol = variable,
     .step = skel_header_read_step (step, variable) };
   if (ABS (base->step) != 1 || skel_node_assigns (node->children[3], variable)
       || skel_range_of_type (variable->type).low > -SKEL_MAX_SIZE
@@ -100,7 +100,8 @@ move_to (SkelInterpreter *self, const SkelBase *base, double distance,
     SkelState *state)
 {
   *skel_state_change (state, base->cell)
-      = make_place (self, base->place, distance, base->type, state);
+      = make_place (self, base->place, distance, base->symbol->type, state);
+  skel_state_forget (state, base->symbol);
 }
 
 void
@@ -181,4 +182,5 @@ skel_interpreter_end_at_base (
       base->step < 0 ? SKEL_OPERATION_MINIMUM : SKEL_OPERATION_MAXIMUM, now,
       &base->start);
   *now = end;
+  skel_state_forget (state, base->symbol);
 }

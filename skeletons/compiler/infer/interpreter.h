@@ -213,7 +213,7 @@ void skel_interpreter_check_function_order (
 /* Where a loop begins instead of where it was written to. */
 typedef struct {
   int cell; /* of what counts; -1: it begins there */
-  SkelType type;
+  const SkelSymbol *symbol;
   int step;           /* 1 or -1 */
   int place;          /* SkelPlace that it is near */
   SkelAbstract start; /* where it was to */
