@@ -4,7 +4,11 @@
 #include <alloca.h>
 #include <string.h>
 
-#define LARGEST (3 << 20) /* of the local images together, in bytes */
+/* Of images that are tried, in pixels, as the function is called once for each
+ * fill, and one that is repeated until nothing changes takes long; and of its
+ * local images together, in bytes, as they are on the stack. */
+#define LARGEST 6000
+#define MOST_STACK (3 << 20)
 
 /* What is in memory before, by calls: zeros, NaNs and -1, and numbers that are
  * neither small nor alike. */
@@ -103,7 +107,8 @@ as_written_call (
   gboolean same = TRUE;
 
   if (!setup->untouched->as_written || needs_margins (kernel)
-      || locals_size (setup, pitch) > LARGEST)
+      || setup->width * setup->height > LARGEST
+      || locals_size (setup, pitch) > MOST_STACK)
     return FALSE;
   first = outcome_of (setup, planes, pitch, results, fills[0]);
   for (guint i = 1; i < G_N_ELEMENTS (fills) && same; i++) {

@@ -9,6 +9,6 @@
 /* Leaves in @planes, those of the outputs, and in @results what the function
  * computes as it is written. FALSE, and all is as before, where it reads beyond
  * images that it writes, where what it computes hangs on what was in memory
- * before, or where its images are too large for the stack. */
+ * before, or where images are large. */
 gboolean as_written_call (
     const TrialSetup *setup, Plane *const *planes, int pitch, guint8 *results);
