@@ -15,12 +15,7 @@ skel_distances_any (void)
 static gboolean
 is_place (const SkelTerm *term, SkelCoordinate *place, gint64 *more)
 {
-  *more = 0;
-  if (term->kind == SKEL_TERM_BINARY && term->operation == SKEL_OPERATION_ADD
-      && term->operands[1]->kind == SKEL_TERM_CONSTANT) {
-    *more = term->operands[1]->number.i;
-    term = term->operands[0];
-  }
+  term = skel_term_without_constant (term, more);
   *place = term->index;
   return term->kind == SKEL_TERM_PLACE && ABS (*more) <= SKEL_MAX_SIZE;
 }

@@ -443,6 +443,18 @@ skel_term_number (const SkelTerm *term)
   return term;
 }
 
+const SkelTerm *
+skel_term_without_constant (const SkelTerm *term, gint64 *constant)
+{
+  *constant = 0;
+  if (term->kind != SKEL_TERM_BINARY || term->operation != SKEL_OPERATION_ADD
+      || term->operands[1]->kind != SKEL_TERM_CONSTANT
+      || skel_type_is_floating (term->type))
+    return term;
+  *constant = term->operands[1]->number.i;
+  return term->operands[0];
+}
+
 GPtrArray *
 skel_program_order (const SkelProgram *program)
 {

@@ -175,6 +175,11 @@ gboolean skel_term_is_table (const SkelTerm *term);
  * of what is not still that changes no number, else itself. */
 const SkelTerm *skel_term_number (const SkelTerm *term);
 
+/* @term without the constant that is added to it, an integer, which goes to
+ * *@constant; itself, and 0. */
+const SkelTerm *skel_term_without_constant (
+    const SkelTerm *term, gint64 *constant);
+
 /* How many operations that stores and contributions need are still, and have
  * operands that are no constants. */
 int skel_program_count_still (const SkelProgram *program);

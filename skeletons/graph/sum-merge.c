@@ -18,20 +18,14 @@ typedef struct {
   gint64 least;
 } Threshold;
 
-/* @term without the constant that is added, which *@constant grows by. */
+/* @term without the constant that is added to it; NULL: it is one itself. */
 static const SkelTerm *
 part (const SkelTerm *term, gint64 *constant)
 {
-  if (term->kind == SKEL_TERM_CONSTANT) {
-    *constant += term->number.i;
-    return NULL;
-  }
-  if (term->kind == SKEL_TERM_BINARY && term->operation == SKEL_OPERATION_ADD
-      && term->operands[1]->kind == SKEL_TERM_CONSTANT) {
-    *constant += term->operands[1]->number.i;
-    return term->operands[0];
-  }
-  return term;
+  if (term->kind != SKEL_TERM_CONSTANT)
+    return skel_term_without_constant (term, constant);
+  *constant = term->number.i;
+  return NULL;
 }
 
 static gboolean
@@ -332,10 +326,8 @@ find_place (const SkelTerm *term, SkelCoordinate coordinate, gint64 *more)
       || term->type != SKEL_TYPE_I32)
     return -1;
   for (int i = 0; i < 2; i++) {
-    const SkelTerm *place;
+    const SkelTerm *place = part (term->operands[i], more);
 
-    *more = 0;
-    place = part (term->operands[i], more);
     if (place && place->kind == SKEL_TERM_PLACE
         && place->index == (int)coordinate && ABS (*more) <= SKEL_MAX_SIZE
         && is_small (term->operands[1 - i]))

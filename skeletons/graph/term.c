@@ -587,18 +587,6 @@ without_bound (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
                          : skel_term_binary (program, operation, value, b);
 }
 
-/* @term without the constant that is added to it, which goes to *@more. */
-static const SkelTerm *
-without_constant (const SkelTerm *term, gint64 *more)
-{
-  *more = 0;
-  if (!is_operation (term, SKEL_OPERATION_ADD)
-      || !is_constant (term->operands[1]))
-    return term;
-  *more = term->operands[1]->number.i;
-  return term->operands[0];
-}
-
 /* How a place compares with the size, which is more than each; or NULL. */
 static const SkelTerm *
 compare_with_size (SkelProgram *program, SkelOperation operation,
@@ -606,8 +594,8 @@ compare_with_size (SkelProgram *program, SkelOperation operation,
 {
   gint64 more_a, more_b, least = operation == SKEL_OPERATION_LESS;
 
-  a = without_constant (a, &more_a);
-  b = without_constant (b, &more_b);
+  a = skel_term_without_constant (a, &more_a);
+  b = skel_term_without_constant (b, &more_b);
   if ((operation != SKEL_OPERATION_LESS
           && operation != SKEL_OPERATION_LESS_EQUAL)
       || a->kind != SKEL_TERM_PLACE || b->kind != SKEL_TERM_PLACE
