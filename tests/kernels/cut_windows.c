@@ -251,3 +251,24 @@ cut_where_known (int width, int height, int stride,
       out[y][x] = sum + 5000 * (y - v);
     }
 }
+
+/* Whether a loop goes on is not asked of pixels before it begins, nor of what
+ * has another number without a sign. */
+void
+cut_while_bright (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0;
+
+      for (int v = MAX (y - 3, 0); v <= y && in[v][x] > 99; v++)
+        sum += in[v][x];
+      for (int u = MAX (x - 2, 0);
+           (unsigned)u < (unsigned)width && u <= x + 1; u++)
+        sum += 3 * in[y][u];
+      for (int u = MAX (x - 3, 0); u != x + 1; u++)
+        sum ^= in[y][u];
+      out[y][x] = sum;
+    }
+}

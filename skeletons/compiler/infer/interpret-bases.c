@@ -59,6 +59,32 @@ count_changes (const SkelNode *node, const SkelSymbol *variable)
   return count;
 }
 
+/* Whether @condition, of a loop that adds @step to @variable, holds of all that
+ * this would be before where it holds. */
+static gboolean
+holds_before (const SkelNode *condition, const SkelSymbol *variable, int step)
+{
+  SkelOperation operation = condition->operation;
+  gboolean less = operation == SKEL_OPERATION_LESS
+                  || operation == SKEL_OPERATION_LESS_EQUAL;
+  int side;
+
+  if (!skel_node_mentions (condition, variable))
+    return TRUE;
+  if (condition->kind != SKEL_NODE_BINARY)
+    return FALSE;
+  if (operation == SKEL_OPERATION_LOGICAL_AND)
+    return holds_before (condition->children[0], variable, step)
+           && holds_before (condition->children[1], variable, step);
+  if (!less && operation != SKEL_OPERATION_GREATER
+      && operation != SKEL_OPERATION_GREATER_EQUAL)
+    return FALSE;
+  side = less == (step > 0) ? 0 : 1;
+  return skel_node_is_variable (
+             skel_node_bare (condition->children[side]), variable)
+         && !skel_node_mentions (condition->children[1 - side], variable);
+}
+
 /* Whether the loop @node, whose step has the part @step, counts by that from
  * several places near one: so @base is set. */
 static gboolean
@@ -78,7 +104,9 @@ find_base (SkelInterpreter *self, const SkelNode *node, const SkelNode *step,
   *base = (SkelBase){ .cell = -1,
     .symbol = variable,
     .step = skel_header_read_step (step, variable) };
-  if (ABS (base->step) != 1 || skel_node_assigns (node->children[3], variable)
+  if (ABS (base->step) != 1
+      || !holds_before (node->children[1], variable, base->step)
+      || skel_node_assigns (node->children[3], variable)
       || skel_range_of_type (variable->type).low > -SKEL_MAX_SIZE
       || count_changes (node->children[2], variable) != 1)
     return FALSE;
