@@ -252,8 +252,7 @@ cut_where_known (int width, int height, int stride,
     }
 }
 
-/* Whether a loop goes on is not asked of pixels before it begins, nor of what
- * has another number without a sign. */
+/* Whether a loop goes on is not asked of pixels before it begins, */
 void
 cut_while_bright (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride])
@@ -264,11 +263,52 @@ cut_while_bright (int width, int height, int stride,
 
       for (int v = MAX (y - 3, 0); v <= y && in[v][x] > 99; v++)
         sum += in[v][x];
+      out[y][x] = sum;
+    }
+}
+
+/* nor of what has another number without a sign, */
+void
+cut_while_inside (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0;
+
       for (int u = MAX (x - 2, 0);
            (unsigned)u < (unsigned)width && u <= x + 1; u++)
         sum += 3 * in[y][u];
+      out[y][x] = sum;
+    }
+}
+
+/* nor whether it has come to what it may begin behind; */
+void
+cut_until_next (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0;
+
       for (int u = MAX (x - 3, 0); u != x + 1; u++)
         sum ^= in[y][u];
       out[y][x] = sum;
+    }
+}
+
+/* and what asking changes is changed as often as it is asked. */
+void
+cut_while_counted (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0, left = 3;
+
+      for (int v = MAX (y - 4, 0); left-- > 0 && v <= y; v++)
+        sum += in[v][x];
+      out[y][x] = sum + 100 * left;
     }
 }

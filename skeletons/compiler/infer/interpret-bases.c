@@ -80,8 +80,9 @@ holds_before (const SkelNode *condition, const SkelSymbol *variable, int step)
       && operation != SKEL_OPERATION_GREATER_EQUAL)
     return FALSE;
   side = less == (step > 0) ? 0 : 1;
-  return skel_node_is_variable (
-             skel_node_bare (condition->children[side]), variable)
+  /* what is less than 0 would be more than all without a sign */
+  return skel_node_is_variable (condition->children[side], variable)
+         && skel_range_of_type (condition->children[side]->type).low < 0
          && !skel_node_mentions (condition->children[1 - side], variable);
 }
 
@@ -104,7 +105,7 @@ find_base (SkelInterpreter *self, const SkelNode *node, const SkelNode *step,
   *base = (SkelBase){ .cell = -1,
     .symbol = variable,
     .step = skel_header_read_step (step, variable) };
-  if (ABS (base->step) != 1
+  if (ABS (base->step) != 1 || skel_node_has_effects (node->children[1])
       || !holds_before (node->children[1], variable, base->step)
       || skel_node_assigns (node->children[3], variable)
       || skel_range_of_type (variable->type).low > -SKEL_MAX_SIZE
