@@ -103,25 +103,41 @@ find_extreme (const SkelPixelLoops *loops, SkelNode *body, SkelSymbol *extreme,
   return combine;
 }
 
-/* Of which of the two @extreme, set to @first by statement @i, is next. */
+static void
+collect_images (const SkelNode *node, GHashTable *images)
+{
+  if (node->symbol && skel_symbol_is_image (node->symbol))
+    g_hash_table_add (images, node->symbol);
+  for (int i = 0; i < node->n_children; i++)
+    collect_images (node->children[i], images);
+}
+
+/* Which of the two @extreme, set to @first by statement @i, becomes next, in
+ * images that are what they were then. */
 static SkelCombine
 find_use (
     const Starts *self, guint i, SkelSymbol *extreme, const SkelNode *first)
 {
+  GHashTable *images = g_hash_table_new (NULL, NULL);
+  SkelCombine combine = SKEL_COMBINE_NONE;
+
+  collect_images (first, images);
   for (i++; i < self->statements->len; i++) {
     SkelNode *statement = statement_at (self, i);
     SkelPixelLoops loops;
 
+    if (skel_node_sets_any (statement, images, NULL))
+      break;
     if (!skel_node_mentions (statement, extreme))
       continue;
-    return skel_pixel_loops_read (self->analysis, statement, &loops)
-                   && loops.all
-                   && !skel_node_continues (loops.inner->children[3])
-                   && skel_pixel_loops_between (loops.outer) == loops.inner
-               ? find_extreme (&loops, loops.inner->children[3], extreme, first)
-               : SKEL_COMBINE_NONE;
+    if (skel_pixel_loops_read (self->analysis, statement, &loops) && loops.all
+        && !skel_node_continues (loops.inner->children[3])
+        && skel_pixel_loops_between (loops.outer) == loops.inner)
+      combine = find_extreme (&loops, loops.inner->children[3], extreme, first);
+    break;
   }
-  return SKEL_COMBINE_NONE;
+  g_hash_table_unref (images);
+  return combine;
 }
 
 /* What @first, of a small integer type but for conversions, starts with so that
