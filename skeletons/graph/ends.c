@@ -20,30 +20,31 @@ is_place (const SkelTerm *term, SkelCoordinate *place, gint64 *more)
   return term->kind == SKEL_TERM_PLACE && ABS (*more) <= SKEL_MAX_SIZE;
 }
 
-/* Where a place is compared with a constant, or with the size, from which end
- * that is, and how far away the pixel is where the two are the same. */
+/* Where a place is compared with @more beyond a constant, or beyond the size,
+ * from which end that is, and how far away the pixel is where the two are the
+ * same. */
 static gboolean
-is_distance (const SkelTerm *pixel, const SkelTerm *limit, SkelEnd *end,
-    gint64 *distance)
+is_distance (const SkelTerm *pixel, const SkelTerm *limit, int more,
+    SkelEnd *end, gint64 *distance)
 {
   SkelCoordinate place, size;
-  gint64 more, shift;
+  gint64 beyond, shift;
 
   if (!is_place (pixel, &place, &shift)
       || (place != SKEL_COORDINATE_X && place != SKEL_COORDINATE_Y))
     return FALSE;
   if (limit->kind == SKEL_TERM_CONSTANT) {
     *end = place == SKEL_COORDINATE_X ? SKEL_END_LEFT : SKEL_END_TOP;
-    *distance = limit->number.i - shift;
+    *distance = limit->number.i + more - shift;
     return ABS (limit->number.i) <= SKEL_MAX_SIZE;
   }
   *end = place == SKEL_COORDINATE_X ? SKEL_END_RIGHT : SKEL_END_BOTTOM;
-  if (!is_place (limit, &size, &more)
+  if (!is_place (limit, &size, &beyond)
       || size
              != (place == SKEL_COORDINATE_X ? SKEL_COORDINATE_WIDTH
                                             : SKEL_COORDINATE_HEIGHT))
     return FALSE;
-  *distance = shift - more - 1;
+  *distance = shift - beyond - more - 1;
   return TRUE;
 }
 
@@ -62,7 +63,8 @@ note_most (SkelDistances *distances, SkelEnd end, gint64 most)
 /* The pixel is before the place at @distance from the end, or else (not @less)
  * there or after it. */
 static void
-note (SkelDistances *distances, SkelEnd end, gint64 distance, gboolean less)
+note_side (
+    SkelDistances *distances, SkelEnd end, gint64 distance, gboolean less)
 {
   gboolean is_far = end == SKEL_END_RIGHT || end == SKEL_END_BOTTOM;
 
@@ -76,54 +78,70 @@ note (SkelDistances *distances, SkelEnd end, gint64 distance, gboolean less)
     note_least (distances, end, distance);
 }
 
-gboolean
-skel_distances_note (
-    SkelDistances *distances, const SkelTerm *condition, gboolean holds)
+/* @a < @b, or @a <= @b: that is @a < @b + 1, and not @b < @a. */
+static void
+note_order (SkelDistances *distances, const SkelTerm *a, const SkelTerm *b,
+    gboolean strict, gboolean holds)
 {
   SkelEnd end;
   gint64 distance;
-  gboolean strict, equal;
 
-  if (condition->kind != SKEL_TERM_BINARY
-      || condition->operands[0]->type != SKEL_TYPE_I32)
-    return FALSE;
-  strict = condition->operation == SKEL_OPERATION_LESS;
-  equal = condition->operation == SKEL_OPERATION_EQUAL;
-  if (strict || condition->operation == SKEL_OPERATION_LESS_EQUAL) {
-    /* place < limit; or limit < place, which is not place <= limit */
-    if (is_distance (
-            condition->operands[0], condition->operands[1], &end, &distance))
-      note (distances, end,
-          distance
-              + (strict          ? 0
-                  : end % 2 == 0 ? 1
-                                 : -1),
-          holds);
-    else if (is_distance (condition->operands[1], condition->operands[0], &end,
-                 &distance))
-      note (distances, end,
-          distance
-              + (!strict         ? 0
-                  : end % 2 == 0 ? 1
-                                 : -1),
-          !holds);
-    else
-      return FALSE;
-    return TRUE;
-  }
-  /* the first or the last place, or another */
-  if ((!equal && condition->operation != SKEL_OPERATION_NOT_EQUAL)
-      || !(is_distance (
-               condition->operands[0], condition->operands[1], &end, &distance)
-           || is_distance (
-               condition->operands[1], condition->operands[0], &end, &distance))
+  if (is_distance (a, b, !strict, &end, &distance))
+    note_side (distances, end, distance, holds);
+  else if (is_distance (b, a, strict, &end, &distance))
+    note_side (distances, end, distance, !holds);
+}
+
+/* It is the first or the last place, or is not. */
+static void
+note_end (SkelDistances *distances, const SkelTerm *a, const SkelTerm *b,
+    gboolean holds)
+{
+  SkelEnd end;
+  gint64 distance;
+
+  if ((!is_distance (a, b, 0, &end, &distance)
+          && !is_distance (b, a, 0, &end, &distance))
       || distance != 0)
-    return FALSE;
-  if (equal == holds)
+    return;
+  if (holds)
     note_most (distances, end, 0);
   else
     note_least (distances, end, 1);
-  return TRUE;
+}
+
+void
+skel_distances_note (
+    SkelDistances *distances, const SkelTerm *condition, gboolean holds)
+{
+  const SkelTerm *a, *b;
+
+  if (condition->kind != SKEL_TERM_BINARY)
+    return;
+  a = condition->operands[0];
+  b = condition->operands[1];
+  switch (condition->operation) {
+    case SKEL_OPERATION_AND:
+    case SKEL_OPERATION_OR:
+      /* of both that hold each does, of either that does not neither */
+      if (holds == (condition->operation == SKEL_OPERATION_AND)) {
+        skel_distances_note (distances, a, holds);
+        skel_distances_note (distances, b, holds);
+      }
+      break;
+    case SKEL_OPERATION_LESS:
+    case SKEL_OPERATION_LESS_EQUAL:
+      note_order (
+          distances, a, b, condition->operation == SKEL_OPERATION_LESS, holds);
+      break;
+    case SKEL_OPERATION_EQUAL:
+    case SKEL_OPERATION_NOT_EQUAL:
+      note_end (distances, a, b,
+          holds == (condition->operation == SKEL_OPERATION_EQUAL));
+      break;
+    default:
+      break;
+  }
 }
 
 gboolean

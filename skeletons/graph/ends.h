@@ -18,15 +18,15 @@ typedef enum {
 /* Pixels between the loops' pixel and each end, the pixel left out. */
 typedef struct {
   int least[SKEL_ENDS]; /* at least so many, from 0 */
-  int most[SKEL_ENDS];  /* at most, up to SKEL_MAX_SIZE, */
+  int most[SKEL_ENDS];  /* and at most so many, up to SKEL_MAX_SIZE */
 } SkelDistances;
 
 /* Nothing is known. */
 SkelDistances skel_distances_any (void);
 
-/* Whether @condition is a comparison that, where it @holds or does not, says
- * something of one of @distances, which is noted then. */
-gboolean skel_distances_note (
+/* Takes note of what @condition says of them where it @holds, or does not: it,
+ * or its parts, if both do, being comparisons of places. */
+void skel_distances_note (
     SkelDistances *distances, const SkelTerm *condition, gboolean holds);
 
 /* Whether the pixel that @load, a load, reads is surely inside the image, or

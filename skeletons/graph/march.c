@@ -750,16 +750,15 @@ skel_march_work (const SkelMarch *march, int step, int half)
 
   for (int v = 0; v < march->n_values; v++) {
     const SkelMarchValue *value = &march->values[v];
+    int words;
 
     if (!value->term)
       continue;
+    words = words_of (value, step, half);
     /* what a row's pixels have in common is computed once */
-    work += operations_of (value)
-            * (value->lane == SKEL_LANE_STILL
-                        || value->term->depends
-                               & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_COLUMN)
-                    ? words_of (value, step, half)
-                    : 1);
+    if (skel_term_is_of_row (value->term))
+      words = MIN (words, 1);
+    work += operations_of (value) * words;
   }
   return work;
 }

@@ -13,12 +13,11 @@
 static const SkelTerm *
 extreme_of (const SkelTerm *term, const SkelTerm **more)
 {
-  *more = NULL;
-  if (term->kind == SKEL_TERM_BINARY && term->operation == SKEL_OPERATION_ADD
-      && term->operands[1]->kind == SKEL_TERM_CONSTANT) {
-    *more = term->operands[1];
-    term = term->operands[0];
-  }
+  gint64 constant;
+  const SkelTerm *without = skel_term_without_constant (term, &constant);
+
+  *more = without != term ? term->operands[1] : NULL;
+  term = without;
   return term->kind == SKEL_TERM_BINARY
                  && skel_operation_is_extreme (term->operation)
              ? term

@@ -57,19 +57,6 @@ is_operation (const SkelTerm *term, SkelOperation operation)
   return term->kind == SKEL_TERM_BINARY && term->operation == operation;
 }
 
-/* Of a conjunction that holds both parts do, of a disjunction that does not
- * neither. */
-static void
-note (SkelDistances *distances, const SkelTerm *condition, gboolean holds)
-{
-  if (skel_distances_note (distances, condition, holds)
-      || !is_operation (
-          condition, holds ? SKEL_OPERATION_AND : SKEL_OPERATION_OR))
-    return;
-  for (int i = 0; i < 2; i++)
-    note (distances, condition->operands[i], holds);
-}
-
 /* Looks at where @term reads images, given that pixels are within @distances:
  * what is chosen or decided without it does not count. */
 static void
@@ -88,11 +75,11 @@ look (Guards *self, const SkelTerm *term, SkelDistances distances)
     SkelDistances there = distances;
 
     if (term->kind == SKEL_TERM_SELECT && i > 0)
-      note (&there, term->operands[0], i == 1);
+      skel_distances_note (&there, term->operands[0], i == 1);
     else if (is_operation (term, SKEL_OPERATION_AND)
              || (is_operation (term, SKEL_OPERATION_OR)
                  && skel_range_within (term->range, (SkelRange){ 0, 1 })))
-      note (
+      skel_distances_note (
           &there, term->operands[1 - i], term->operation == SKEL_OPERATION_AND);
     look (self, term->operands[i], there);
   }
@@ -117,7 +104,7 @@ find_guarded (Guards *self)
 
     if (contribution->condition) {
       look (self, contribution->condition, any);
-      note (&there, contribution->condition, TRUE);
+      skel_distances_note (&there, contribution->condition, TRUE);
     }
     if (contribution->index)
       look (self, contribution->index, there);
@@ -240,7 +227,7 @@ is_otherwise (Outside *self, const SkelTerm *term, const SkelTerm *otherwise,
     return is_otherwise (self, term, otherwise, condition->operands[0], holds)
            && is_otherwise (
                self, term, otherwise, condition->operands[1], holds);
-  note (&distances, condition, holds);
+  skel_distances_note (&distances, condition, holds);
   self->now++;
   return evaluate (self, term, &distances)
          && memcmp (&self->values[term->id], &otherwise->number,
@@ -278,9 +265,9 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
   return operands[kept == term->operands[1] ? 1 : 2];
 }
 
-/* @program with the number @outside, of each image's type, where images of
- * @guards may have anything. NULL: it drops no more than @dropped questions,
- * which becomes how many it does. */
+/* The program of @guards with zero, or with the @largest number of its type,
+ * outside each image that may have anything there. NULL: it drops no more than
+ * *@dropped questions, which becomes how many it does. */
 static SkelProgram *
 try (const Guards *guards, gboolean largest, int *dropped)
 {

@@ -234,12 +234,11 @@ print_stage (const Printer *self, const SkelLoops *loops)
   for (guint i = 0; i < self->program->images->len; i++) {
     const SkelExtent *extent = &loops->extents[i];
 
-    if (extent->left || extent->right || extent->top || extent->bottom)
-      g_string_append_printf (text, "extent %s %d %d %d %d%s",
-          image_name (self, i), extent->left, extent->right, extent->top,
-          extent->bottom, loops->inside[i] ? " inside" : "");
-    else
+    if (!extent->left && !extent->right && !extent->top && !extent->bottom)
       continue;
+    g_string_append_printf (text, "extent %s %d %d %d %d%s",
+        image_name (self, i), extent->left, extent->right, extent->top,
+        extent->bottom, loops->inside[i] ? " inside" : "");
     if (loops->constant[i])
       g_string_append_printf (
           text, " constant %" G_GINT64_FORMAT, loops->outside[i]);

@@ -422,6 +422,12 @@ skel_term_is_still (const SkelTerm *term)
 }
 
 gboolean
+skel_term_is_of_row (const SkelTerm *term)
+{
+  return !(term->depends & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_COLUMN));
+}
+
+gboolean
 skel_term_is_table (const SkelTerm *term)
 {
   if (term->kind != SKEL_TERM_PICK)

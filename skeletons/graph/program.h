@@ -168,6 +168,9 @@ int skel_term_compare (const SkelTerm *a, const SkelTerm *b);
 /* Whether @term is the same number for all pixels. */
 gboolean skel_term_is_still (const SkelTerm *term);
 
+/* Whether @term is the same number for all pixels of a row. */
+gboolean skel_term_is_of_row (const SkelTerm *term);
+
 /* Whether @term picks one of constants. */
 gboolean skel_term_is_table (const SkelTerm *term);
 

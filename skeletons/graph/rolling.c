@@ -274,7 +274,7 @@ skel_rolling_new (const SkelProgram *program, const char **reason)
   if (*reason)
     return NULL;
   self = g_new0 (SkelRolling, 1);
-  /* the planes that it reads have what a caller's kernel says outside */
+  /* planes have the nearest pixels there, whatever a program would have */
   self->program = skel_program_arrange_by (
       program, SKEL_PASS_SET_ALL & ~skel_pass_set ("outside"));
   if (!self->program) {

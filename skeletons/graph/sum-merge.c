@@ -5,8 +5,8 @@
  * [1 <= x] + [2 <= x] + [3 <= x] is x, as far as that is from 0 to 3; and v and
  * v where something holds is v times what holds and 1. Filters that count what
  * of a window is inside the image have such sums, or differences of its ends.
- * Of what hangs on pixels they stay, as two columns of that are computed at
- * once.
+ * And what is asked of a row for several is asked once for their sum. Of what
+ * hangs on pixels they stay, as two columns of that are computed at once.
  */
 #include "sum.h"
 
@@ -274,8 +274,7 @@ is_asked (const SkelTerm *term)
   return term->kind == SKEL_TERM_SELECT
          && term->operands[2]->kind == SKEL_TERM_CONSTANT
          && term->operands[2]->number.i == 0
-         && !(term->operands[0]->depends
-              & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_COLUMN));
+         && skel_term_is_of_row (term->operands[0]);
 }
 
 /* Asks once of a row what is asked for several that are added. */

@@ -1078,16 +1078,8 @@ extreme_if (SkelProgram *program, const SkelTerm *condition, gboolean holds,
           holds ? neutral : other));
 }
 
-/* Whether @term is the same for all pixels of a row. */
-static gboolean
-is_of_row (const SkelTerm *term)
-{
-  return !(term->depends & (SKEL_DEPENDS_PIXELS | SKEL_DEPENDS_COLUMN));
-}
-
 /* What is there or zero: what is asked of the row before what is asked of a
- * pixel, and whether it is there, if that is as good a question as whether it
- * is not. */
+ * pixel; and of a place whether it is there, not whether it is not. */
 static const SkelTerm *
 order_questions (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
@@ -1102,9 +1094,9 @@ order_questions (SkelProgram *program, const SkelTerm *condition,
                ? skel_term_select (program, opposite, no, yes)
                : NULL;
   }
-  if (!is_integer (no, 0) || is_of_row (condition)
+  if (!is_integer (no, 0) || skel_term_is_of_row (condition)
       || yes->kind != SKEL_TERM_SELECT || !is_integer (yes->operands[2], 0)
-      || !is_of_row (yes->operands[0]))
+      || !skel_term_is_of_row (yes->operands[0]))
     return NULL;
   return skel_term_select (program, yes->operands[0],
       skel_term_select (program, condition, yes->operands[1], no), no);

@@ -400,21 +400,22 @@ print_inputs (const SkelCudaLanes *place)
     gboolean inside
         = loops->inside[i]
           && (extent->left || extent->right || extent->top || extent->bottom);
+    const char *outside = inside ? "SkelMarchInside<" : "";
+    const char *end = inside ? ">" : "";
+
+    if (loops->constant[i]) {
+      outside = "SkelMarchConstant<";
+      end = format (", 0x%xu>", (guint32)loops->outside[i]);
+    }
 
     for (int trails = 0; trails <= (input->read ? input->trails : -1); trails++)
       inputs = format ("%s%s%sSkelMarchInput<%d, %s, %d, PIXELS, %d, %d, %d, "
                        "STEP, UNITS>%s",
-          inputs, *inputs ? ", " : "",
-          loops->constant[i] ? "SkelMarchConstant<"
-          : inside           ? "SkelMarchInside<"
-                             : "",
+          inputs, *inputs ? ", " : "", outside,
           (int)i + (trails ? SKEL_MAX_IMAGES : 0),
           skel_print_type (place->printer, image->type), image->channels,
           input->left, input->right,
-          trails ? input->trailing_row : input->last_row,
-          loops->constant[i] ? format (", 0x%xu>", (guint32)loops->outside[i])
-          : inside           ? ">"
-                             : "");
+          trails ? input->trailing_row : input->last_row, end);
   }
   skel_print_line (printer, "template <int STEP, int UNITS>");
   skel_print_line (printer, "using Inputs = SkelMarchInputs<%s>;", inputs);

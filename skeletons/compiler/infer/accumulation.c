@@ -129,8 +129,7 @@ extreme_of_conditional (SkelNode *node, SkelNode **left, SkelNode **right)
 static SkelNode *
 returned (SkelNode *statement)
 {
-  while (statement->kind == SKEL_NODE_BLOCK && statement->n_children == 1)
-    statement = statement->children[0];
+  statement = skel_node_alone (statement);
   return statement->kind == SKEL_NODE_RETURN && statement->n_children == 1
              ? skel_accumulation_bare (statement->children[0])
              : NULL;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "first-pixel.h"
 
+#include "../../graph/range.h"
 #include "../front/make.h"
 #include "../front/queries.h"
-#include "../../graph/range.h"
 #include "accumulation.h"
 #include "pixel-loops.h"
 
@@ -69,25 +69,22 @@ is_first (const SkelPixelLoops *loops, const SkelNode *body,
   return TRUE;
 }
 
-/* The statement of @body, that of @loops, which makes @extreme the extreme of
- * all that @first is the first of; which of the two, or NONE. */
+/* Which extreme of all that @first is the first of the body of @loops makes
+ * @extreme, in one of its statements; or NONE. */
 static SkelCombine
-find_extreme (const SkelPixelLoops *loops, SkelNode *body, SkelSymbol *extreme,
-    const SkelNode *first)
+find_extreme (
+    const SkelPixelLoops *loops, SkelSymbol *extreme, const SkelNode *first)
 {
+  SkelNode *body = loops->inner->children[3];
+  GPtrArray *statements = g_ptr_array_new ();
   SkelCombine combine = SKEL_COMBINE_NONE;
 
-  if (body->kind != SKEL_NODE_BLOCK)
-    body = skel_pixel_loops_between (loops->inner);
-  for (int i = 0; i < (body->kind == SKEL_NODE_BLOCK ? body->n_children : 1);
-      i++) {
-    SkelNode *statement
-        = body->kind == SKEL_NODE_BLOCK ? body->children[i] : body;
+  skel_node_collect_statements (body, statements);
+  for (guint i = 0; i < statements->len; i++) {
+    SkelNode *statement = statements->pdata[i];
     SkelAccumulation accumulation;
     SkelSymbol *root;
 
-    while (statement->kind == SKEL_NODE_BLOCK && statement->n_children == 1)
-      statement = statement->children[0];
     if (!skel_node_mentions (statement, extreme))
       continue;
     if (combine != SKEL_COMBINE_NONE
@@ -95,11 +92,14 @@ find_extreme (const SkelPixelLoops *loops, SkelNode *body, SkelSymbol *extreme,
             statement, is_symbol, extreme, &accumulation, &root)
         || (accumulation.combine != SKEL_COMBINE_MINIMUM
             && accumulation.combine != SKEL_COMBINE_MAXIMUM)
-        || !is_first (
-            loops, body, first, skel_accumulation_bare (accumulation.value)))
-      return SKEL_COMBINE_NONE;
+        || !is_first (loops, skel_node_alone (body), first,
+            skel_accumulation_bare (accumulation.value))) {
+      combine = SKEL_COMBINE_NONE;
+      break;
+    }
     combine = accumulation.combine;
   }
+  g_ptr_array_unref (statements);
   return combine;
 }
 
@@ -133,7 +133,7 @@ find_use (
     if (skel_pixel_loops_read (self->analysis, statement, &loops) && loops.all
         && !skel_node_continues (loops.inner->children[3])
         && skel_pixel_loops_between (loops.outer) == loops.inner)
-      combine = find_extreme (&loops, loops.inner->children[3], extreme, first);
+      combine = find_extreme (&loops, extreme, first);
     break;
   }
   g_hash_table_unref (images);
@@ -160,16 +160,15 @@ make_start (
   return made;
 }
 
-/* The value that statement @i sets @place to, or another one to start with. */
+/* @value, which statement @i sets @extreme to, or another one to start with. */
 static SkelNode *
 start_of (const Starts *self, guint i, SkelSymbol *extreme, SkelNode *value)
 {
   const SkelNode *first = skel_accumulation_bare (value);
   SkelCombine combine;
 
-  if (!extreme || skel_type_is_floating (first->type)
-      || skel_type_size (first->type) > 4 || skel_node_has_effects (first)
-      || !skel_node_mentions_image (first))
+  if (skel_type_is_floating (first->type) || skel_type_size (first->type) > 4
+      || skel_node_has_effects (first) || !skel_node_mentions_image (first))
     return value;
   combine = find_use (self, i, extreme, first);
   return combine == SKEL_COMBINE_NONE

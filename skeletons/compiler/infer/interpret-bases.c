@@ -176,10 +176,9 @@ skel_interpreter_skip_ahead (SkelInterpreter *self, const SkelNode *node,
 
   if (self->failed || !skel_interpreter_is_ahead (base, state))
     return NULL;
-  now = skel_state_change (state, base->cell);
   begun = skel_build_binary (self->builder,
       base->step < 0 ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_GREATER_EQUAL,
-      now, &base->start);
+      skel_state_cell (state, base->cell), &base->start);
   ahead = skel_interpreter_copy_state (self, node, state);
   now = skel_state_change (state, base->cell);
   if (base->step < 0) {

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "merge.h"
 
-#include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "pixel-loops.h"
 #include "signature.h"
-
-/* The loops of a nest over all pixels of the image. */
-typedef struct {
-  SkelNode *outer, *inner;
-  SkelSymbol *row, *column;
-} Loops;
 
 static gboolean
 is_image (const SkelAnalysis *analysis, const SkelSymbol *symbol)
@@ -19,35 +13,13 @@ is_image (const SkelAnalysis *analysis, const SkelSymbol *symbol)
   return symbol && skel_role (analysis, symbol).kind == SKEL_ROLE_IMAGE;
 }
 
-/* Whether the FOR @loop goes from 0 to what has @role, by one. */
+/* Whether @nest is over all pixels, by rows, and nothing but that. */
 static gboolean
-goes_over_all (const SkelAnalysis *analysis, SkelNode *loop, SkelRoleKind role,
-    SkelSymbol **variable)
+read_loops (const SkelAnalysis *analysis, SkelNode *nest, SkelPixelLoops *loops)
 {
-  SkelHeader header;
-  const SkelNode *start, *limit;
-
-  if (loop->kind != SKEL_NODE_FOR || !skel_header_read (loop, &header)
-      || header.inclusive || header.differs)
-    return FALSE;
-  start = skel_node_bare (header.start);
-  limit = skel_node_bare (header.limit);
-  *variable = header.variable;
-  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
-         && limit->kind == SKEL_NODE_VARIABLE
-         && skel_role (analysis, limit->symbol).kind == role
-         && !skel_node_assigns (loop->children[3], header.variable);
-}
-
-static gboolean
-read_loops (const SkelAnalysis *analysis, SkelNode *nest, Loops *loops)
-{
-  loops->outer = nest;
-  if (!goes_over_all (analysis, nest, SKEL_ROLE_HEIGHT, &loops->row))
-    return FALSE;
-  loops->inner = skel_node_alone (nest->children[3]);
-  return goes_over_all (
-      analysis, loops->inner, SKEL_ROLE_WIDTH, &loops->column);
+  return skel_pixel_loops_read (analysis, nest, loops) && loops->all
+         && loops->rows.body == nest->children[3]
+         && skel_pixel_loops_between (nest) == loops->inner;
 }
 
 /* The pixel of an image that @node is, without its channel; or NULL. */
@@ -64,13 +36,15 @@ pixel_of (const SkelNode *node)
 /* Whether @node names the pixels of @image no other way than as [y][x]. */
 static gboolean
 only_at_pixel (
-    const SkelNode *node, const SkelSymbol *image, const Loops *loops)
+    const SkelNode *node, const SkelSymbol *image, const SkelPixelLoops *loops)
 {
   const SkelNode *pixel = pixel_of (node);
 
   if (pixel && pixel->children[0]->children[0]->symbol == image)
-    return skel_node_is_variable (pixel->children[0]->children[1], loops->row)
-           && skel_node_is_variable (pixel->children[1], loops->column);
+    return skel_node_is_variable (
+               pixel->children[0]->children[1], loops->rows.variable)
+           && skel_node_is_variable (
+               pixel->children[1], loops->columns.variable);
   if (node->symbol == image)
     return FALSE;
   for (int i = 0; i < node->n_children; i++)
@@ -83,7 +57,7 @@ only_at_pixel (
  * loops'. What is accumulated is not. */
 static gboolean
 changes_own (const SkelAnalysis *analysis, const SkelNode *node,
-    GHashTable *declared, const Loops *loops)
+    GHashTable *declared, const SkelPixelLoops *loops)
 {
   if (node->kind == SKEL_NODE_DECLARE)
     g_hash_table_add (declared, node->symbol);
@@ -91,8 +65,8 @@ changes_own (const SkelAnalysis *analysis, const SkelNode *node,
     const SkelSymbol *symbol = skel_node_changed (node, i);
 
     if (symbol && !is_image (analysis, symbol)
-        && !g_hash_table_contains (declared, symbol) && symbol != loops->row
-        && symbol != loops->column)
+        && !g_hash_table_contains (declared, symbol)
+        && symbol != loops->rows.variable && symbol != loops->columns.variable)
       return FALSE;
     if (!changes_own (analysis, node->children[i], declared, loops))
       return FALSE;
@@ -117,8 +91,8 @@ any_image (const SkelAnalysis *analysis, GHashTable *symbols)
  * that reads what this one writes at the pixel alone, writes nothing that it
  * reads or writes, and neither accumulates. */
 static gboolean
-can_follow (
-    const SkelAnalysis *analysis, const Loops *first, const Loops *second)
+can_follow (const SkelAnalysis *analysis, const SkelPixelLoops *first,
+    const SkelPixelLoops *second)
 {
   GHashTable *declared = g_hash_table_new (NULL, NULL);
   GHashTable *written = g_hash_table_new (NULL, NULL);
@@ -171,7 +145,7 @@ replace_pixels (SkelUnit *unit, SkelNode *node, const Handed *handed)
 
 /* Statements that write the variable to the pixel. */
 static void
-add_writes (SkelUnit *unit, const Handed *handed, const Loops *loops,
+add_writes (SkelUnit *unit, const Handed *handed, const SkelPixelLoops *loops,
     GPtrArray *statements)
 {
   SkelLocation location = loops->outer->location;
@@ -180,8 +154,8 @@ add_writes (SkelUnit *unit, const Handed *handed, const Loops *loops,
 
   for (int c = 0; c < MAX (channels, 1); c++) {
     SkelNode *pixel = skel_make_pixel (unit, handed->image,
-        skel_make_variable (unit, loops->row, location),
-        skel_make_variable (unit, loops->column, location));
+        skel_make_variable (unit, loops->rows.variable, location),
+        skel_make_variable (unit, loops->columns.variable, location));
     SkelNode *value = skel_make_variable (unit, handed->variable, location);
 
     if (channels > 0) {
@@ -240,13 +214,14 @@ is_wanted (const Merging *self, const SkelSymbol *image, guint first, guint end)
 }
 
 static SkelNode *
-copy_body (const Merging *self, const Loops *from, const Loops *to)
+copy_body (
+    const Merging *self, const SkelPixelLoops *from, const SkelPixelLoops *to)
 {
   GHashTable *map = g_hash_table_new (NULL, NULL);
   SkelNode *body;
 
-  g_hash_table_insert (map, from->row, to->row);
-  g_hash_table_insert (map, from->column, to->column);
+  g_hash_table_insert (map, from->rows.variable, to->rows.variable);
+  g_hash_table_insert (map, from->columns.variable, to->columns.variable);
   body = skel_make_copy (self->unit, from->inner->children[3], map);
   g_hash_table_unref (map);
   return body;
@@ -255,8 +230,8 @@ copy_body (const Merging *self, const Loops *from, const Loops *to)
 /* @first with @second behind it; they are of the pieces [begin, end), the last
  * of which is @second. */
 static SkelNode *
-merge_two (const Merging *self, const Loops *first, const Loops *second,
-    guint begin, guint end)
+merge_two (const Merging *self, const SkelPixelLoops *first,
+    const SkelPixelLoops *second, guint begin, guint end)
 {
   SkelUnit *unit = self->unit;
   GHashTable *written = g_hash_table_new (NULL, NULL);
@@ -265,7 +240,7 @@ merge_two (const Merging *self, const Loops *first, const Loops *second,
   SkelNode *bodies[2]
       = { copy_body (self, first, first), copy_body (self, second, first) };
   SkelNode *block;
-  Loops loops;
+  SkelPixelLoops loops;
 
   skel_node_collect_changed (first->outer, written);
   list_images (self->analysis, written, images);
@@ -313,7 +288,7 @@ skel_merge (const SkelAnalysis *analysis, SkelUnit *unit, const GArray *pieces,
   for (guint i = 0; i < pieces->len; i++) {
     SkelPiece piece = g_array_index (pieces, SkelPiece, i);
     guint begin = i;
-    Loops loops, next;
+    SkelPixelLoops loops, next;
     int count;
 
     while (piece.kind == SKEL_PIECE_NEST

@@ -31,11 +31,7 @@ mentions_role (
 SkelNode *
 skel_pixel_loops_between (const SkelNode *outer)
 {
-  SkelNode *body = outer->children[3];
-
-  while (body->kind == SKEL_NODE_BLOCK && body->n_children == 1)
-    body = body->children[0];
-  return body;
+  return skel_node_alone (outer->children[3]);
 }
 
 /* The loop within @outer, alone or after other statements, or NULL. */

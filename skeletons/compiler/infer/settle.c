@@ -302,7 +302,6 @@ refuse (const SkelNode *node, const char *what, GPtrArray *diagnostics)
   return FALSE;
 }
 
-/* The statements of @node, blocks in it opened. */
 /* What is repeated is `changed = 0; for ...`. */
 static gboolean
 read_repeated (SkelSettle *settle, GPtrArray *diagnostics)
