@@ -357,7 +357,7 @@ skel_chain (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
   auto values = skel_values<typename Kernel::Values> (parameters);
   SkelNoResults results[Work::PARTS];
-  Work work = { launch, values, results, *(typename Work::Tile *)memory };
+  Work work = { launch, values, results, (typename Work::Tile *)memory };
 
   work.block (block, skel_march_tiles<EDGE_ROWS> (launch));
 }

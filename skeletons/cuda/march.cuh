@@ -24,6 +24,9 @@
  *     static constexpr int FRAME_LEFT, FRAME_RIGHT, FRAME_TOP, FRAME_BOTTOM;
  *                                    pixels at the ends of the image that are
  *                                    computed elsewhere, see chain.cuh
+ *     static constexpr int AWAY_TOP, AWAY_BOTTOM;
+ *                                    if it is for pixels away from the image's
+ *                                    ends alone: rows at these that are not
  *     template <int STEP, int UNITS> using Inputs = SkelMarchInputs<...>;
  *                                    of a SkelMarchInput each, or of
  *                                    SkelMarchInside<SkelMarchInput<...>>
@@ -902,11 +905,15 @@ template <int ROWS, int WORDS_> struct SkelMarchKept {
 };
 
 /* Strips of UNITS units, whose rows are taken UNROLL in a turn: by its end
- * nothing that is kept is to have another place than before. They are fetched
- * FETCH at once, a part of a turn, while those before are computed. */
-template <class Kernel, class March, int STEP, int UNITS, int UNROLL, int FETCH,
-    int EDGE_ROWS>
+ * nothing that is kept has another place than before, or is moved. They are
+ * fetched FETCH at once, a part of a turn, while those before are computed. At
+ * the ends of rows a thread takes EDGE_TURN of a tile's EDGE_ROWS. */
+template <class Kernel_, class March, int STEP, int UNITS, int UNROLL,
+    int FETCH, int EDGE_ROWS_, int EDGE_TURN = UNROLL>
 struct SkelMarchWork {
+  using Kernel = Kernel_;
+
+  static constexpr int EDGE_ROWS = EDGE_ROWS_;
   static constexpr bool PIXELS = March::PIXELS;
   static constexpr int HALF = UNITS / 2, APART = PIXELS ? 1 : STEP;
   static constexpr int ABOVE = March::ABOVE;
@@ -939,7 +946,7 @@ struct SkelMarchWork {
   const typename Kernel::Values &values;
   Results (&results)[PARTS];
 
-  Tile &shared;
+  Tile *shared;     /* or NULL: it never goes along the ends of rows */
   int unit0, units; /* the strip's first, and all of a row */
   typename Inputs::Sources sources;
   const Tile *tile; /* what is read lies here, or NULL: in the images */
@@ -958,14 +965,14 @@ struct SkelMarchWork {
   }
 
   /* Puts what is read for the rows from @y on into the tile, of which each
-   * thread takes a turn's. All threads of a block call this together. */
+   * thread takes some. All threads of a block call this together. */
   __device__ __forceinline__ void fill (int y)
   {
-    tile = &shared;
-    tile_row = threadIdx.x * UNROLL;
+    tile = shared;
+    tile_row = threadIdx.x * EDGE_TURN;
     if (Results::SIZE > 0) /* others may still read what was there before */
       __syncthreads ();
-    sources.fill (launch, y - ABOVE, blockDim.x, shared);
+    sources.fill (launch, y - ABOVE, blockDim.x, *shared);
     __syncthreads ();
   }
 
@@ -1112,16 +1119,44 @@ struct SkelMarchWork {
     }
   }
 
-  /* The work of a block of threads. Where it makes no difference threads go
-   * down and up by turns: those above each other then want the rows between
-   * them at the same time, and all can be longer. Strips that read beyond the
-   * ends of rows take them out of shared memory, in blocks that come first, in
-   * columns of tiles of EDGE_ROWS rows; so nobody else has to ask where rows
-   * end. */
-  __device__ __forceinline__ void block (unsigned block, unsigned tiles)
+  /* Computes the rows from @y to @end; if that is @turned up, where it makes no
+   * difference. */
+  __device__ __forceinline__ void part (int y, int end, bool turned)
+  {
+    if (MIRRORS && turned)
+      direction = -1;
+    if (y < end)
+      march (direction < 0 ? end - 1 : y, end - y);
+  }
+
+  /* The same of the strip in the @column, by a march that is for pixels away
+   * from the image's ends; false: these are not. */
+  __device__ __forceinline__ bool part_away (
+      int column, int y, int end, bool turned)
+  {
+    bool away
+        = y >= March::AWAY_TOP && end <= launch.height - March::AWAY_BOTTOM;
+
+    if (away) {
+      begin (column);
+      part (y, end, turned);
+    }
+    return away;
+  }
+
+  /* The work of a block of threads. Threads go down and up by turns: those
+   * above each other then want the rows between them at the same time, and all
+   * can be longer. Strips that read beyond the ends of rows take them out of
+   * shared memory, in blocks that come first, in columns of tiles of EDGE_ROWS
+   * rows; so nobody else has to ask where rows end. What is away from the
+   * image's ends is the work of @inside, if there is that. */
+  template <class... Inside>
+  __device__ __forceinline__ void block (
+      unsigned block, unsigned tiles, Inside &&...inside)
   {
     constexpr int LEFT = Fetched::OUTSIDE;
     int y, end;
+    bool turned = false;
 
     if (block < tiles) {
       int column = block % launch.edge_columns;
@@ -1129,21 +1164,23 @@ struct SkelMarchWork {
       begin (column < LEFT ? column : column + launch.threads_x);
       y = block / launch.edge_columns * EDGE_ROWS;
       fill (y);
-      y += threadIdx.x * UNROLL;
-      end = threadIdx.x < EDGE_ROWS / UNROLL ? y + UNROLL : 0;
+      y += threadIdx.x * EDGE_TURN;
+      end = threadIdx.x < EDGE_ROWS / EDGE_TURN
+                ? min (y + EDGE_TURN, launch.height)
+                : 0;
     } else {
-      unsigned part = (block - tiles) * blockDim.x + threadIdx.x;
-      unsigned row = part / launch.threads_x;
+      unsigned index = (block - tiles) * blockDim.x + threadIdx.x;
+      unsigned row = index / launch.threads_x;
+      int column = LEFT + index % launch.threads_x;
 
-      begin (LEFT + part % launch.threads_x);
       y = row * launch.rows;
-      end = row < launch.threads_y ? y + launch.rows : 0;
-      if (MIRRORS && (row & 1) != 0)
-        direction = -1;
+      end = row < launch.threads_y ? min (y + launch.rows, launch.height) : 0;
+      turned = (row & 1) != 0;
+      if ((inside.part_away (column, y, end, turned) || ...))
+        return;
+      begin (column);
     }
-    end = min (end, launch.height);
-    if (y < end)
-      march (direction < 0 ? end - 1 : y, end - y);
+    part (y, end, turned);
   }
 };
 
@@ -1155,25 +1192,26 @@ skel_march_tiles (const SkelLaunchHead &launch)
   return launch.edge_columns * ((launch.height + EDGE_ROWS - 1) / EDGE_ROWS);
 }
 
-/* An entry point's whole work. Where there are results, a grid of bounded size
- * takes blocks of work in turn. */
-template <class Kernel, class March, int STEP, int UNITS, int UNROLL, int FETCH,
-    int EDGE_ROWS, int BLOCK>
+/* An entry point's whole @Work, and what of it is done otherwise @Inside, away
+ * from the image's ends, if anything is: each a SkelMarchWork. Where there are
+ * results, a grid of bounded size takes blocks of BLOCK threads' work in turn.
+ */
+template <class Work, int BLOCK, class... Inside>
 __device__ __forceinline__ void
 skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
-  using Work
-      = SkelMarchWork<Kernel, March, STEP, UNITS, UNROLL, FETCH, EDGE_ROWS>;
+  using Kernel = typename Work::Kernel;
   using Results = typename Kernel::Results;
 
   __shared__ __align__ (16) typename Work::Tile tile;
   auto values = skel_values<typename Kernel::Values> (parameters);
   Results results[Work::PARTS];
-  Work work = { launch, values, results, tile };
-  unsigned tiles = skel_march_tiles<EDGE_ROWS> (launch);
+  Work work = { launch, values, results, &tile };
+  unsigned tiles = skel_march_tiles<Work::EDGE_ROWS> (launch);
 
   if constexpr (Results::SIZE == 0) {
-    work.block (blockIdx.x, tiles);
+    work.block (
+        blockIdx.x, tiles, Inside{ launch, values, results, nullptr }...);
   } else {
     /* less what begins at multiples of 16 bytes besides */
     using Reduction = SkelReduction<Results, BLOCK, Work::PARTS,
@@ -1186,7 +1224,7 @@ skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     skel_find_wholes<Kernel> (launch, wholes);
     Reduction::begin (launch, results, memory, wholes);
     for (unsigned block = blockIdx.x; block < blocks; block += gridDim.x)
-      work.block (block, tiles);
+      work.block (block, tiles, Inside{ launch, values, results, nullptr }...);
     Reduction::end (launch, results, memory, wholes);
   }
 }

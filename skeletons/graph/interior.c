@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "interior.h"
 
+#include "passes.h"
 #include "term.h"
 
 /* Constants that may stand beside places: no sum of a few of them wraps. */
@@ -102,13 +103,40 @@ skel_interior_decide (
   low = bound_sum (&difference, away, 1, &bounds[0]) ? &bounds[0] : NULL;
   high = bound_sum (&difference, away, -1, &bounds[1]) ? &bounds[1] : NULL;
   if (skel_operation_is_extreme (term->operation)) {
-    decided = compare (SKEL_OPERATION_LESS_EQUAL, low, high);
-    if (decided < 0)
-      return term;
-    return term->operands[term->operation == SKEL_OPERATION_MINIMUM ? !decided
-                                                                    : decided];
+    gboolean greater = low && *low >= 0;
+    gboolean second = (term->operation == SKEL_OPERATION_MINIMUM) == greater;
+
+    return greater || (high && *high <= 0) ? term->operands[second] : term;
   }
   decided = compare (term->operation, low, high);
   return decided < 0 ? term
                      : skel_term_integer (program, SKEL_TYPE_I32, decided);
+}
+
+typedef struct {
+  const SkelExtent *away;
+  gboolean any; /* is decided */
+} Deciding;
+
+static const SkelTerm *
+decide (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
+    gpointer data)
+{
+  Deciding *self = data;
+  const SkelTerm *same = skel_rewrite_same (to, term, operands);
+  const SkelTerm *decided = skel_interior_decide (to, same, self->away);
+
+  self->any = self->any || decided != same;
+  return decided;
+}
+
+SkelProgram *
+skel_program_inside (const SkelProgram *program, const SkelExtent *away)
+{
+  Deciding self = { .away = away };
+  SkelProgram *inside = skel_program_rewrite (program, decide, &self);
+
+  if (!self.any)
+    g_clear_pointer (&inside, skel_program_free);
+  return inside;
 }

@@ -16,4 +16,9 @@ G_BEGIN_DECLS
 const SkelTerm *skel_interior_decide (
     SkelProgram *program, const SkelTerm *term, const SkelExtent *away);
 
+/* What @program is at all such pixels, to be freed with skel_program_free ().
+ * NULL: it asks nothing that is decided there. */
+SkelProgram *skel_program_inside (
+    const SkelProgram *program, const SkelExtent *away);
+
 G_END_DECLS

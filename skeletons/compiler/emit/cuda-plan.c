@@ -2,6 +2,7 @@
 #include "cuda-plan.h"
 
 #include "../../cuda/geometry.h"
+#include "../../graph/interior.h"
 #include "../../graph/passes.h"
 #include "../../graph/range.h"
 #include "../infer/cost.h"
@@ -302,16 +303,12 @@ add_strips (
 
 /* --- marches --- */
 
-/* The march for the values that @shape fixes. NULL, with @objection set: there
- * is none; and with @never set, nor for other values. */
-static SkelMarch *
-plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape,
-    const char **objection, gboolean *never)
+/* The program for the values that @shape fixes; or NULL. */
+static SkelInstance *
+find_instance (const SkelAnalysis *analysis, const SkelCudaShape *shape)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelParameter *parameters = g_new0 (SkelParameter, kernel->n_parameters + 1);
-  const SkelProgram *optimised = NULL;
-  SkelMarch *march = NULL;
   SkelInstance *instance;
 
   for (int i = 0; i < kernel->n_parameters; i++) {
@@ -322,15 +319,61 @@ plan_march (const SkelAnalysis *analysis, const SkelCudaShape *shape,
             = shape->fixed[j].value;
   }
   instance = skel_program_for (analysis, parameters);
-  if (instance)
-    optimised = skel_optimised (instance);
-  *objection = "the graph has not all of it";
-  if (optimised) {
-    march = skel_march_new (optimised, objection);
-    *never = march == NULL && skel_march_object (optimised) != NULL;
-  }
   g_free (parameters);
+  return instance;
+}
+
+/* The march through what @instance computes, or NULL. NULL, with @objection
+ * set: there is none; and with @never set, nor for other values. */
+static SkelMarch *
+plan_march (SkelInstance *instance, const char **objection, gboolean *never)
+{
+  const SkelProgram *optimised = instance ? skel_optimised (instance) : NULL;
+  SkelMarch *march;
+
+  *objection = "the graph has not all of it";
+  if (!optimised)
+    return NULL;
+  march = skel_march_new (optimised, objection);
+  *never = march == NULL && skel_march_object (optimised) != NULL;
   return march;
+}
+
+/* How far @march reads from a pixel. */
+static SkelExtent
+measure_march (const SkelMarch *march)
+{
+  SkelExtent reach = { 0 };
+
+  for (guint i = 0; i < march->program->images->len; i++) {
+    const SkelMarchInput *input = &march->inputs[i];
+
+    if (input->read)
+      skel_extent_join (&reach, &(SkelExtent){ input->left, input->right,
+                                    -input->first_row, input->last_row });
+  }
+  return reach;
+}
+
+/* The march through what @program, as it is built, computes @away from the
+ * image's ends; NULL where there is none, or it is no less work than @march. */
+static SkelMarch *
+plan_inside (const SkelProgram *program, const SkelExtent *away,
+    const SkelMarch *march)
+{
+  SkelProgram *inside = skel_program_inside (program, away);
+  SkelProgram *optimised = inside ? skel_program_optimise (inside) : NULL;
+  const char *objection;
+  SkelMarch *planned
+      = optimised ? skel_march_new (optimised, &objection) : NULL;
+
+  if (planned
+      && skel_march_work (planned, 1, SKEL_GEOMETRY_MARCH_UNITS / 2)
+             >= skel_march_work (march, 1, SKEL_GEOMETRY_MARCH_UNITS / 2))
+    g_clear_pointer (&planned, skel_march_free);
+  skel_program_free (inside);
+  skel_program_free (optimised);
+  return planned;
 }
 
 /* Bytes of a unit of @image where a pixel of several channels has @step values;
@@ -448,48 +491,83 @@ most_units (const SkelKernel *kernel, int step, int *least)
   return MAX (SKEL_GEOMETRY_MARCH_UNITS / largest, *least);
 }
 
+/* Sets what depends on the rows that @march asks for. */
+static void
+set_rows (const SkelMarch *march, const SkelKernel *kernel,
+    SkelCudaPlanEntry *entry)
+{
+  entry->unroll = skel_march_turn (march);
+  if (kernel->n_results > 0 && march->rows == 0)
+    entry->unroll = SKEL_GEOMETRY_RESULTS_TURN;
+  entry->above = march->above;
+  entry->turns_above = 1 + march->above / SKEL_GEOMETRY_MARCH_CHUNK;
+  entry->mirrors = march->mirrors;
+}
+
+/* As many rows in a turn as there is room for beside the units of @entry; FALSE
+ * where it is too much. */
+static gboolean
+fit_turn (const SkelMarch *march, const SkelKernel *kernel,
+    SkelCudaPlanEntry *entry)
+{
+  int apart = skel_cuda_has_pixels (kernel) ? 1 : entry->step;
+  int kept = skel_march_kept (march, apart, entry->units / 2);
+  int most;
+
+  entry->work = skel_march_work (march, apart, entry->units / 2);
+  if (kept > SKEL_GEOMETRY_MARCH_KEPT)
+    return FALSE;
+  most = SKEL_GEOMETRY_MARCH_WORK / MAX (entry->work, 1) - entry->above;
+  if (entry->unroll > most)
+    entry->unroll = MIN (entry->unroll, skel_march_least_turn (march));
+  if (entry->unroll > most)
+    return FALSE;
+  entry->rows = entry->unroll;
+  entry->fetch = choose_fetch (march, kernel, entry, kept);
+  return TRUE;
+}
+
+/* Whether rows of @march can be taken one after the other beside others that a
+ * thread takes in turns. */
+static gboolean
+fits_ends (const SkelMarch *march, const SkelKernel *kernel,
+    const SkelCudaPlanEntry *entry)
+{
+  int apart = skel_cuda_has_pixels (kernel) ? 1 : entry->step;
+  int rows = 1 + MIN (march->above, SKEL_GEOMETRY_MARCH_CHUNK);
+
+  return skel_march_kept (march, apart, entry->units / 2)
+             <= SKEL_GEOMETRY_MARCH_KEPT
+         && skel_march_work (march, apart, entry->units / 2) * rows
+                <= SKEL_GEOMETRY_MARCH_WORK;
+}
+
 /* As many units, and rows in a turn, as there is room for; FALSE where it is
  * too much. */
 static gboolean
 choose_march (const SkelMarch *march, const SkelKernel *kernel,
     const SkelCudaShape *shape, int step, SkelCudaPlanEntry *entry)
 {
+  const SkelMarch *most = shape->inside ? shape->inside : march;
   int apart = skel_cuda_has_pixels (kernel) ? 1 : step, least;
 
   *entry = (SkelCudaPlanEntry){ .march = TRUE,
     .step = step,
     .units = most_units (kernel, step, &least),
-    .unroll = skel_march_turn (march),
-    .block = SKEL_GEOMETRY_MARCH_BLOCK,
-    .above = march->above,
-    .mirrors = march->mirrors };
+    .block = SKEL_GEOMETRY_MARCH_BLOCK };
+  set_rows (most, kernel, entry);
   take_turns (kernel, shape, entry);
-  if (kernel->n_results > 0 && march->rows == 0)
-    entry->unroll = SKEL_GEOMETRY_RESULTS_TURN;
   /* whose values each have results of their own */
   if (kernel->n_results > 0 && apart == 3)
     entry->units = least = 3 * SKEL_GEOMETRY_MARCH_UNITS;
-  for (;;) {
-    int kept = skel_march_kept (march, apart, entry->units / 2);
-
-    entry->work = skel_march_work (march, apart, entry->units / 2);
-    if (kept <= SKEL_GEOMETRY_MARCH_KEPT
-        && entry->work * (entry->unroll + entry->above)
-               <= SKEL_GEOMETRY_MARCH_WORK) {
-      entry->fetch = choose_fetch (march, kernel, entry, kept);
-      break;
-    }
-    if (kept <= SKEL_GEOMETRY_MARCH_KEPT
-        && entry->unroll > skel_march_least_turn (march))
-      entry->unroll = skel_march_least_turn (march);
-    else if (entry->units / 2 >= least)
-      entry->units /= 2;
-    else
+  while (!fit_turn (most, kernel, entry)
+         || (shape->inside && !fits_ends (march, kernel, entry))) {
+    if (entry->units / 2 < least)
       return FALSE;
+    entry->units /= 2;
   }
-  entry->rows = entry->unroll;
-  entry->turns_above = 1 + march->above / SKEL_GEOMETRY_MARCH_CHUNK;
   find_reach (march, kernel, entry);
+  entry->edge_turn = entry->unroll;
   entry->edge_rows
       = edge_turns (march, entry, row_bytes (march, kernel, entry, 16))
         * entry->unroll;
@@ -532,14 +610,20 @@ add_marches (
   };
   const char *objection;
   gboolean added = FALSE;
+  SkelInstance *instance;
   SkelMarch *march;
 
   /* to build a program for each shape takes long */
   if (plan->never_marches)
     return FALSE;
-  march = plan_march (analysis, which, &objection, &plan->never_marches);
-  if (march)
+  instance = find_instance (analysis, which);
+  march = plan_march (instance, &objection, &plan->never_marches);
+  if (march) {
     objection = "its pixels have two channels";
+    which->away = measure_march (march);
+    if (!analysis->chain)
+      which->inside = plan_inside (instance->program, &which->away, march);
+  }
 
   for (int step = 1; march && step <= 4; step += step == 1 ? 2 : 1) {
     SkelCudaPlanEntry entry;
@@ -566,6 +650,7 @@ add_marches (
   if (!added) {
     plan->no_march = objection;
     skel_march_free (march);
+    g_clear_pointer (&which->inside, skel_march_free);
     return FALSE;
   }
   which->march = march;
@@ -1000,8 +1085,10 @@ plan_free (gpointer data)
   for (guint i = 0; i < plan->entries->len; i++)
     g_free (g_array_index (plan->entries, SkelCudaPlanEntry, i).function);
   g_array_unref (plan->entries);
-  for (guint i = 0; i < plan->shapes->len; i++)
+  for (guint i = 0; i < plan->shapes->len; i++) {
     skel_march_free (g_array_index (plan->shapes, SkelCudaShape, i).march);
+    skel_march_free (g_array_index (plan->shapes, SkelCudaShape, i).inside);
+  }
   g_array_unref (plan->shapes);
   skel_cuda_window_free (plan->window);
   skel_uniforms_free (plan->uniforms);

@@ -21,6 +21,9 @@ typedef struct {
   SkelExtent extent; /* of the first input */
   SkelExtent frame;  /* of a chain, see ../../cuda/chain.cuh */
   SkelMarch *march;  /* through the image, or NULL */
+  SkelMarch
+      *inside;     /* the same so far away from the image's ends, if that is */
+  SkelExtent away; /* less work; or NULL */
 } SkelCudaShape;
 
 typedef struct {
@@ -30,10 +33,12 @@ typedef struct {
   gboolean window; /* of window.cuh; then units and rows are of a tile */
   gboolean march;  /* of march.cuh */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
-  /* of a march */
+  /* of a march; the one inside, if there is one: at the image's ends a row is
+   * taken after the other */
   int fetch; /* rows at once, of those of a turn */
-  int reach_left, reach_right, edge_rows, above, turns_above, work;
+  int above, turns_above, work;
   gboolean mirrors;
+  int reach_left, reach_right, edge_rows, edge_turn;
   int along; /* of a chain: pixels of a tile of its frame */
 } SkelCudaPlanEntry;
 

@@ -438,11 +438,10 @@ print_tables (const SkelCudaLanes *place)
 
 void
 skel_cuda_print_march (SkelPrinter *printer, const char *name,
-    const SkelMarch *march, const SkelExtent *frame)
+    const SkelMarch *march, const SkelExtent *frame, const SkelExtent *away)
 {
   const SkelCudaPlace *in = printer->user;
-  SkelCudaLanes place = { printer, march,
-    skel_print_format (printer, "%s_march", name), in->values };
+  SkelCudaLanes place = { printer, march, name, in->values };
 
   skel_print_line (printer, "%s", "");
   print_tables (&place);
@@ -458,6 +457,10 @@ skel_cuda_print_march (SkelPrinter *printer, const char *name,
       "static constexpr int FRAME_LEFT = %d, FRAME_RIGHT = %d, FRAME_TOP = %d, "
       "FRAME_BOTTOM = %d;",
       frame->left, frame->right, frame->top, frame->bottom);
+  if (away)
+    skel_print_line (printer,
+        "static constexpr int AWAY_TOP = %d, AWAY_BOTTOM = %d;", away->top,
+        away->bottom);
   print_inputs (&place);
   print_state (&place);
   declare_numbers (&place);

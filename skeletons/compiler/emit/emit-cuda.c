@@ -441,8 +441,13 @@ print_marches (SkelPrinter *printer)
     if (shape->march && printer->analysis->chain)
       skel_cuda_print_chain (printer, shape_name (printer, i), shape);
     if (shape->march)
-      skel_cuda_print_march (
-          printer, shape_name (printer, i), shape->march, &shape->frame);
+      skel_cuda_print_march (printer,
+          skel_print_format (printer, "%s_march", shape_name (printer, i)),
+          shape->march, &shape->frame, NULL);
+    if (shape->inside)
+      skel_cuda_print_march (printer,
+          skel_print_format (printer, "%s_inside", shape_name (printer, i)),
+          shape->inside, &shape->frame, &shape->away);
   }
 }
 
@@ -465,6 +470,19 @@ name_steps (SkelPrinter *printer, const char *name)
   for (int s = 0; s < printer->analysis->chain->n_steps; s++)
     text = skel_print_format (printer, "%s, %s_step%d", text, name, s + 1);
   return text;
+}
+
+/* The work of @entry's shape that goes by @march. */
+static const char *
+name_work (SkelPrinter *printer, const SkelCudaPlanEntry *entry,
+    const char *march, int unroll, int fetch)
+{
+  const char *name = shape_name (printer, entry->shape);
+
+  return skel_print_format (printer,
+      "SkelMarchWork<%s_shaped, %s_%s, %d, %d, %d, %d, %d, %d>", name, name,
+      march, entry->step, entry->units, unroll, fetch, entry->edge_rows,
+      entry->edge_turn);
 }
 
 static void
@@ -524,12 +542,17 @@ print_entries (SkelPrinter *printer)
           "(launch.head, %s);",
           name, name, entry->step, entry->units, entry->unroll, entry->fetch,
           entry->edge_rows, entry->along, name_steps (printer, name), given);
+    else if (entry->march
+             && g_array_index (place->plan->shapes, SkelCudaShape, entry->shape)
+                 .inside)
+      skel_print_line (printer, "  skel_march<%s, %d, %s> (launch.head, %s);",
+          name_work (printer, entry, "march", 1, 1), entry->block,
+          name_work (printer, entry, "inside", entry->unroll, entry->fetch),
+          given);
     else if (entry->march)
-      skel_print_line (printer,
-          "  skel_march<%s_shaped, %s_march, %d, %d, %d, %d, %d, %d> "
-          "(launch.head, %s);",
-          name, name, entry->step, entry->units, entry->unroll, entry->fetch,
-          entry->edge_rows, entry->block, given);
+      skel_print_line (printer, "  skel_march<%s, %d> (launch.head, %s);",
+          name_work (printer, entry, "march", entry->unroll, entry->fetch),
+          entry->block, given);
     else if (entry->window)
       skel_print_line (printer,
           "  skel_window<%s_shaped, %d, %d, %d, %d> "

@@ -90,8 +90,9 @@ void skel_cuda_print_window_tables (SkelPrinter *printer);
 
 /* emit-cuda-march.c */
 
-/* The struct @name_march, see ../../cuda/march.cuh, which leaves out @frame. */
+/* The struct @name, see ../../cuda/march.cuh, which leaves out @frame; @away
+ * from the image's ends alone, or NULL. */
 void skel_cuda_print_march (SkelPrinter *printer, const char *name,
-    const SkelMarch *march, const SkelExtent *frame);
+    const SkelMarch *march, const SkelExtent *frame, const SkelExtent *away);
 
 G_END_DECLS

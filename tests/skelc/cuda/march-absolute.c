@@ -1,4 +1,4 @@
-/* skel_march<f_shaped, f_march, 1, 16, 3, 3, 96, 128> */
+/* SkelMarchWork<f_shaped, f_march, 1, 16, 3, 3, 96, 3> */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* skel_march<f_shaped, f_march, 1, 16, 2, 2, 64, 128> */
+/* SkelMarchWork<f_shaped, f_march, 1, 16, 2, 2, 64, 2> */
 #include <stdint.h>
 
 void

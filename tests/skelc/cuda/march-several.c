@@ -1,4 +1,4 @@
-/* skel_march<f_shaped, f_march, 1, 8, 2, 2, 64, 128> */
+/* SkelMarchWork<f_shaped, f_march, 1, 8, 2, 2, 64, 2> */
 /* SkelMarchInput<0, uint8_t, 1, PIXELS, 0, 1, 0, STEP, UNITS>, SkelMarchInput<1, uint16_t, 1, PIXELS, 2, 0, 3, STEP, UNITS> */
 /* writer.template image<2, 0, uint8_t> (numbers.store0); */
 /* writer.template image<3, 1, uint16_t> (numbers.store1); */
