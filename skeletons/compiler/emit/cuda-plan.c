@@ -2,15 +2,13 @@
 #include "cuda-plan.h"
 
 #include "../../cuda/geometry.h"
-#include "../../graph/interior.h"
-#include "../../graph/passes.h"
 #include "../../graph/range.h"
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
-#include "../infer/programs.h"
 #include "../infer/signature.h"
 #include "cuda-chains.h"
 #include "cuda-choices.h"
+#include "cuda-march.h"
 #include "print.h"
 
 #include <string.h>
@@ -23,11 +21,6 @@
 
 /* Registers that a strip's window may take, in words. */
 #define MAX_WINDOW_WORDS 112
-
-/* Words that a march holds at most, of what is kept and of the rows that are
- * fetched and computed, if that can be had by fetching fewer rows at once. With
- * fewer, windows of bytes became slower (docs/performance.md). */
-#define MAX_HELD 284
 
 /* Choices (cuda-choices.h) that an entry point compiles at most. With so many,
  * nvcc takes one or two seconds of a processor, and a kernel may have nine
@@ -301,96 +294,6 @@ add_strips (
     }
 }
 
-/* --- marches --- */
-
-/* The program for the values that @shape fixes; or NULL. */
-static SkelInstance *
-find_instance (const SkelAnalysis *analysis, const SkelCudaShape *shape)
-{
-  const SkelKernel *kernel = &analysis->kernel;
-  SkelParameter *parameters = g_new0 (SkelParameter, kernel->n_parameters + 1);
-  SkelInstance *instance;
-
-  for (int i = 0; i < kernel->n_parameters; i++) {
-    parameters[i] = kernel->parameters[i];
-    for (int j = 0; j < shape->n_fixed; j++)
-      if (shape->fixed[j].index == parameters[i].offset)
-        parameters[i].minimum.i = parameters[i].maximum.i
-            = shape->fixed[j].value;
-  }
-  instance = skel_program_for (analysis, parameters);
-  g_free (parameters);
-  return instance;
-}
-
-/* The march through what @instance computes, or NULL. NULL, with @objection
- * set: there is none; and with @never set, nor for other values. */
-static SkelMarch *
-plan_march (SkelInstance *instance, const char **objection, gboolean *never)
-{
-  const SkelProgram *optimised = instance ? skel_optimised (instance) : NULL;
-  SkelMarch *march;
-
-  *objection = "the graph has not all of it";
-  if (!optimised)
-    return NULL;
-  march = skel_march_new (optimised, objection);
-  *never = march == NULL && skel_march_object (optimised) != NULL;
-  return march;
-}
-
-/* How far @march reads from a pixel. */
-static SkelExtent
-measure_march (const SkelMarch *march)
-{
-  SkelExtent reach = { 0 };
-
-  for (guint i = 0; i < march->program->images->len; i++) {
-    const SkelMarchInput *input = &march->inputs[i];
-
-    if (input->read)
-      skel_extent_join (&reach, &(SkelExtent){ input->left, input->right,
-                                    -input->first_row, input->last_row });
-  }
-  return reach;
-}
-
-/* The march through what @program, as it is built, computes @away from the
- * image's ends; NULL where there is none, or it is no less work than @march. */
-static SkelMarch *
-plan_inside (const SkelProgram *program, const SkelExtent *away,
-    const SkelMarch *march)
-{
-  SkelProgram *inside = skel_program_inside (program, away);
-  SkelProgram *optimised = inside ? skel_program_optimise (inside) : NULL;
-  const char *objection;
-  SkelMarch *planned
-      = optimised ? skel_march_new (optimised, &objection) : NULL;
-
-  if (planned
-      && skel_march_work (planned, 1, SKEL_GEOMETRY_MARCH_UNITS / 2)
-             >= skel_march_work (march, 1, SKEL_GEOMETRY_MARCH_UNITS / 2))
-    g_clear_pointer (&planned, skel_march_free);
-  skel_program_free (inside);
-  skel_program_free (optimised);
-  return planned;
-}
-
-/* Bytes of a unit of @image where a pixel of several channels has @step values;
- * and from a pixel to the next, where @pixels says that units are pixels. */
-static int
-unit_bytes (const SkelImage *image, int step)
-{
-  return skel_type_size (image->type) * (image->channels > 1 ? step : 1);
-}
-
-static int
-pixel_bytes (const SkelImage *image, int step, gboolean pixels)
-{
-  return pixels ? unit_bytes (image, step)
-                : step * (int)skel_type_size (image->type);
-}
-
 gboolean
 skel_cuda_has_pixels (const SkelKernel *kernel)
 {
@@ -400,179 +303,7 @@ skel_cuda_has_pixels (const SkelKernel *kernel)
   return FALSE;
 }
 
-/* How far strips of @entry reach beyond themselves, in units. */
-static void
-find_reach (
-    const SkelMarch *march, const SkelKernel *kernel, SkelCudaPlanEntry *entry)
-{
-  gboolean pixels = skel_cuda_has_pixels (kernel);
-
-  for (int i = 0; i < kernel->n_images; i++) {
-    const SkelMarchInput *input = &march->inputs[i];
-    int unit = unit_bytes (&kernel->images[i], entry->step);
-    int pixel = pixel_bytes (&kernel->images[i], entry->step, pixels);
-    int left = skel_cuda_round_up (input->left * pixel, 4);
-    int right = skel_cuda_round_up (input->right * pixel, 4);
-
-    if (!input->read)
-      continue;
-    entry->reach_left = MAX (entry->reach_left, (left + unit - 1) / unit);
-    entry->reach_right = MAX (entry->reach_right, (right + unit - 1) / unit);
-  }
-}
-
-/* Bytes that a strip of @entry reads of a row, of all inputs together, where
- * what is to its left and right each fills @align of them. */
-static int
-row_bytes (const SkelMarch *march, const SkelKernel *kernel,
-    const SkelCudaPlanEntry *entry, int align)
-{
-  gboolean pixels = skel_cuda_has_pixels (kernel);
-  int bytes = 0;
-
-  for (int i = 0; i < kernel->n_images; i++) {
-    const SkelMarchInput *input = &march->inputs[i];
-    int unit = unit_bytes (&kernel->images[i], entry->step);
-    int pixel = pixel_bytes (&kernel->images[i], entry->step, pixels);
-
-    if (input->read)
-      bytes += (skel_cuda_round_up (input->left * pixel, align)
-                   + entry->units * unit
-                   + skel_cuda_round_up (input->right * pixel, align))
-               * (input->trails ? 2 : 1);
-  }
-  return bytes;
-}
-
-/* How many rows of a turn are fetched at once, while as many are computed: all
- * that registers have room for beside the @kept words. Sums that slide are
- * left out: in parts they took up to a sixth longer. */
-static int
-choose_fetch (const SkelMarch *march, const SkelKernel *kernel,
-    const SkelCudaPlanEntry *entry, int kept)
-{
-  int words = row_bytes (march, kernel, entry, 4) / 4, fetch = entry->unroll;
-
-  while (fetch > 1 && !march->slides
-         && (entry->unroll % fetch != 0 || kept + 2 * fetch * words > MAX_HELD))
-    fetch--;
-  return fetch;
-}
-
-/* How many turns of rows a tile at the ends of rows has, one for a thread: a
- * warp's, or what shared memory has room for. */
-static int
-edge_turns (const SkelMarch *march, const SkelCudaPlanEntry *entry, int row)
-{
-  int turns = 32;
-
-  while (turns > 1
-         && (march->above + turns * entry->unroll) * row
-                > SKEL_GEOMETRY_MARCH_EDGE_MEMORY)
-    turns /= 2;
-  return turns;
-}
-
-/* The units that a strip has at most: so many bytes of the largest, and no
- * fewer than are words in all images, in each half. */
-static int
-most_units (const SkelKernel *kernel, int step, int *least)
-{
-  int largest = 1;
-
-  *least = 2;
-  for (int i = 0; i < kernel->n_images; i++) {
-    const SkelImage *image = &kernel->images[i];
-    int size = skel_type_size (image->type);
-
-    largest = MAX (largest, image->channels > 1 ? (step + 2) / 3 * size : size);
-    *least = MAX (*least, 8 / size);
-  }
-  return MAX (SKEL_GEOMETRY_MARCH_UNITS / largest, *least);
-}
-
-/* Sets what depends on the rows that @march asks for. */
-static void
-set_rows (const SkelMarch *march, const SkelKernel *kernel,
-    SkelCudaPlanEntry *entry)
-{
-  entry->unroll = skel_march_turn (march);
-  if (kernel->n_results > 0 && march->rows == 0)
-    entry->unroll = SKEL_GEOMETRY_RESULTS_TURN;
-  entry->above = march->above;
-  entry->turns_above = 1 + march->above / SKEL_GEOMETRY_MARCH_CHUNK;
-  entry->mirrors = march->mirrors;
-}
-
-/* As many rows in a turn as there is room for beside the units of @entry; FALSE
- * where it is too much. */
-static gboolean
-fit_turn (const SkelMarch *march, const SkelKernel *kernel,
-    SkelCudaPlanEntry *entry)
-{
-  int apart = skel_cuda_has_pixels (kernel) ? 1 : entry->step;
-  int kept = skel_march_kept (march, apart, entry->units / 2);
-  int most;
-
-  entry->work = skel_march_work (march, apart, entry->units / 2);
-  if (kept > SKEL_GEOMETRY_MARCH_KEPT)
-    return FALSE;
-  most = SKEL_GEOMETRY_MARCH_WORK / MAX (entry->work, 1) - entry->above;
-  if (entry->unroll > most)
-    entry->unroll = MIN (entry->unroll, skel_march_least_turn (march));
-  if (entry->unroll > most)
-    return FALSE;
-  entry->rows = entry->unroll;
-  entry->fetch = choose_fetch (march, kernel, entry, kept);
-  return TRUE;
-}
-
-/* Whether rows of @march can be taken one after the other beside others that a
- * thread takes in turns. */
-static gboolean
-fits_ends (const SkelMarch *march, const SkelKernel *kernel,
-    const SkelCudaPlanEntry *entry)
-{
-  int apart = skel_cuda_has_pixels (kernel) ? 1 : entry->step;
-  int rows = 1 + MIN (march->above, SKEL_GEOMETRY_MARCH_CHUNK);
-
-  return skel_march_kept (march, apart, entry->units / 2)
-             <= SKEL_GEOMETRY_MARCH_KEPT
-         && skel_march_work (march, apart, entry->units / 2) * rows
-                <= SKEL_GEOMETRY_MARCH_WORK;
-}
-
-/* As many units, and rows in a turn, as there is room for; FALSE where it is
- * too much. */
-static gboolean
-choose_march (const SkelMarch *march, const SkelKernel *kernel,
-    const SkelCudaShape *shape, int step, SkelCudaPlanEntry *entry)
-{
-  const SkelMarch *most = shape->inside ? shape->inside : march;
-  int apart = skel_cuda_has_pixels (kernel) ? 1 : step, least;
-
-  *entry = (SkelCudaPlanEntry){ .march = TRUE,
-    .step = step,
-    .units = most_units (kernel, step, &least),
-    .block = SKEL_GEOMETRY_MARCH_BLOCK };
-  set_rows (most, kernel, entry);
-  take_turns (kernel, shape, entry);
-  /* whose values each have results of their own */
-  if (kernel->n_results > 0 && apart == 3)
-    entry->units = least = 3 * SKEL_GEOMETRY_MARCH_UNITS;
-  while (!fit_turn (most, kernel, entry)
-         || (shape->inside && !fits_ends (march, kernel, entry))) {
-    if (entry->units / 2 < least)
-      return FALSE;
-    entry->units /= 2;
-  }
-  find_reach (march, kernel, entry);
-  entry->edge_turn = entry->unroll;
-  entry->edge_rows
-      = edge_turns (march, entry, row_bytes (march, kernel, entry, 16))
-        * entry->unroll;
-  return TRUE;
-}
+/* --- marches --- */
 
 /* Whether an entry for pixels that lie @step values apart can be for @kernel:
  * those that are nobody's, if any, are an input's. */
@@ -610,35 +341,31 @@ add_marches (
   };
   const char *objection;
   gboolean added = FALSE;
-  SkelInstance *instance;
-  SkelMarch *march;
 
   /* to build a program for each shape takes long */
   if (plan->never_marches)
     return FALSE;
-  instance = find_instance (analysis, which);
-  march = plan_march (instance, &objection, &plan->never_marches);
-  if (march) {
-    objection = "its pixels have two channels";
-    which->away = measure_march (march);
-    if (!analysis->chain)
-      which->inside = plan_inside (instance->program, &which->away, march);
+  if (!skel_cuda_find_march (
+          analysis, which, &objection, &plan->never_marches)) {
+    plan->no_march = objection;
+    return FALSE;
   }
-
-  for (int step = 1; march && step <= 4; step += step == 1 ? 2 : 1) {
+  objection = "its pixels have two channels";
+  for (int step = 1; step <= 4; step += step == 1 ? 2 : 1) {
     SkelCudaPlanEntry entry;
 
     if (step == 1 ? skel_cuda_has_pixels (kernel)
                   : !suits_step (plan, kernel, step)
                         || (!steps && !skel_cuda_has_pixels (kernel)))
       continue;
-    if (!choose_march (march, kernel, which, step, &entry)) {
+    if (!skel_cuda_fit_march (kernel, which, step, &entry)) {
       objection = "it is too much for a thread";
       if (step == 1)
         break;
       continue;
     }
     entry.layout = layouts[step];
+    take_turns (kernel, which, &entry);
     if (analysis->chain) {
       objection = skel_cuda_fit_chain (analysis, which, !added, &entry);
       if (objection)
@@ -649,11 +376,9 @@ add_marches (
   }
   if (!added) {
     plan->no_march = objection;
-    skel_march_free (march);
-    g_clear_pointer (&which->inside, skel_march_free);
+    skel_cuda_drop_march (which);
     return FALSE;
   }
-  which->march = march;
   plan->marches = TRUE;
   return TRUE;
 }
@@ -1085,10 +810,8 @@ plan_free (gpointer data)
   for (guint i = 0; i < plan->entries->len; i++)
     g_free (g_array_index (plan->entries, SkelCudaPlanEntry, i).function);
   g_array_unref (plan->entries);
-  for (guint i = 0; i < plan->shapes->len; i++) {
-    skel_march_free (g_array_index (plan->shapes, SkelCudaShape, i).march);
-    skel_march_free (g_array_index (plan->shapes, SkelCudaShape, i).inside);
-  }
+  for (guint i = 0; i < plan->shapes->len; i++)
+    skel_cuda_drop_march (&g_array_index (plan->shapes, SkelCudaShape, i));
   g_array_unref (plan->shapes);
   skel_cuda_window_free (plan->window);
   skel_uniforms_free (plan->uniforms);
