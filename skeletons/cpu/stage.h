@@ -89,6 +89,38 @@
             + (gssize)(y) * arguments->images[image].stride                    \
             + (gssize)(x) * arguments->images[image].step))
 
+/* A part of a stage's pixels: of the rows [@first, @last) the values [@start,
+ * @end). */
+typedef void SkelBlockFunction (const SkelRowsArguments *given, int first,
+    int last, gssize start, gssize end);
+
+static inline void
+skel_do_block (SkelBlockFunction *function, const SkelRowsArguments *given,
+    int first, int last, gssize start, gssize end)
+{
+  if (first < last && start < end)
+    function (given, first, last, start, end);
+}
+
+/* Does such a part by @inside where it is @left, @right, @top and @bottom
+ * pixels away from the image's ends, and elsewhere by @ends. */
+static inline void
+skel_go_inside (const SkelRowsArguments *given, int first, int last,
+    gssize start, gssize end, int left, int right, int top, int bottom,
+    SkelBlockFunction *inside, SkelBlockFunction *ends)
+{
+  int upper = CLAMP (top, first, last);
+  int lower = CLAMP (given->height - bottom, upper, last);
+  gssize from = CLAMP (left * given->units, start, end);
+  gssize to = CLAMP ((given->width - right) * given->units, from, end);
+
+  skel_do_block (ends, given, first, upper, start, end);
+  skel_do_block (ends, given, upper, lower, start, from);
+  skel_do_block (inside, given, upper, lower, from, to);
+  skel_do_block (ends, given, upper, lower, to, end);
+  skel_do_block (ends, given, lower, last, start, end);
+}
+
 /* Columns that are taken together where a loop over them contains others: few
  * enough for what they share to stay in the cache, and many enough for what is
  * done once for all of them not to matter. */

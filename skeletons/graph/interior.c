@@ -113,6 +113,23 @@ skel_interior_decide (
                      : skel_term_integer (program, SKEL_TYPE_I32, decided);
 }
 
+SkelExtent
+skel_program_reach (const SkelProgram *program)
+{
+  GPtrArray *order = skel_program_order (program);
+  SkelExtent reach = { 0 };
+
+  for (guint i = 0; i < order->len; i++) {
+    const SkelTerm *term = order->pdata[i];
+
+    if (term->kind == SKEL_TERM_LOAD)
+      skel_extent_join (
+          &reach, &(SkelExtent){ -term->dx, term->dx, -term->dy, term->dy });
+  }
+  g_ptr_array_unref (order);
+  return reach;
+}
+
 typedef struct {
   const SkelExtent *away;
   gboolean any; /* is decided */

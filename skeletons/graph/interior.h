@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 const SkelTerm *skel_interior_decide (
     SkelProgram *program, const SkelTerm *term, const SkelExtent *away);
 
+/* How far from its pixel @program reads. */
+SkelExtent skel_program_reach (const SkelProgram *program);
+
 /* What @program is at all such pixels, to be freed with skel_program_free ().
  * NULL: it asks nothing that is decided there. */
 SkelProgram *skel_program_inside (

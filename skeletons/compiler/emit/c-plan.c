@@ -1,11 +1,63 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "c-plan.h"
 
+#include "../../graph/interior.h"
+#include "../../graph/passes.h"
 #include "../infer/programs.h"
 
 /* Operations of all that is printed for a kernel, which compilers take their
  * time for. */
 #define MOST_OPERATIONS 3000
+
+/* The rows that roll where @program, as it is built, is @away from the image's
+ * ends; NULL: it does not ask for them, or there are none. */
+static SkelRolling *
+plan_inside (const SkelProgram *program, const SkelExtent *away)
+{
+  SkelProgram *inside = skel_program_inside (program, away);
+  SkelProgram *optimised = inside ? skel_program_optimise (inside) : NULL;
+  const char *reason;
+  SkelRolling *rolling
+      = optimised ? skel_rolling_new (optimised, &reason) : NULL;
+
+  skel_program_free (inside);
+  skel_program_free (optimised);
+  return rolling;
+}
+
+static int
+count_operations (const SkelCWindow *window)
+{
+  return (window->rolling ? window->rolling->operations : 0)
+         + (window->inside ? window->inside->operations : 0);
+}
+
+static void
+window_free (SkelCWindow *window)
+{
+  skel_rolling_free (window->rolling);
+  skel_rolling_free (window->inside);
+  g_free (window);
+}
+
+/* What is computed away from the image's ends by itself is so at these as it
+ * was written: rows that roll would read beyond the image. */
+static SkelCWindow *
+plan_window (
+    const SkelProgram *built, const SkelProgram *optimised, const char **reason)
+{
+  SkelCWindow *window = g_new0 (SkelCWindow, 1);
+
+  window->program = built;
+  window->rolling = skel_rolling_new (optimised, reason);
+  window->away = skel_program_reach (optimised);
+  window->inside = plan_inside (built, &window->away);
+  if (window->inside && window->rolling && !window->rolling->any_column)
+    g_clear_pointer (&window->rolling, skel_rolling_free);
+  if (!window->inside && !window->rolling)
+    g_clear_pointer (&window, window_free);
+  return window;
+}
 
 /* Adds how @instance is computed, unless with what is printed already that is
  * too much; why it is not, or NULL. */
@@ -14,19 +66,21 @@ add (SkelCPlan *plan, SkelInstance *instance, int *operations)
 {
   const SkelProgram *optimised = skel_optimised (instance);
   const char *reason = "it has too many values";
-  SkelRolling *rolling
-      = optimised ? skel_rolling_new (optimised, &reason) : NULL;
+  SkelCWindow *window
+      = optimised ? plan_window (instance->program, optimised, &reason) : NULL;
 
-  if (rolling && *operations + rolling->operations > MOST_OPERATIONS) {
+  if (window && *operations + count_operations (window) > MOST_OPERATIONS) {
     reason = "it takes too many operations";
-    g_clear_pointer (&rolling, skel_rolling_free);
+    g_clear_pointer (&window, window_free);
   }
-  if (!rolling)
+  if (!window)
     return reason;
-  g_ptr_array_add (plan->rollings, rolling);
-  plan->outside = plan->outside || rolling->outside;
-  plan->any_column = plan->any_column && rolling->any_column;
-  *operations += rolling->operations;
+  g_ptr_array_add (plan->windows, window);
+  plan->outside
+      = plan->outside || (window->rolling && window->rolling->outside);
+  plan->any_column
+      = plan->any_column && window->rolling && window->rolling->any_column;
+  *operations += count_operations (window);
   return NULL;
 }
 
@@ -61,8 +115,7 @@ plan_new (const SkelAnalysis *analysis)
     plan->reason = "the graph has not all of it";
     return plan;
   }
-  plan->rollings
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_rolling_free);
+  plan->windows = g_ptr_array_new_with_free_func ((GDestroyNotify)window_free);
   plan->any_column = TRUE;
   /* first the windows that are asked for most */
   for (int others = 0; others < 2; others++)
@@ -77,8 +130,8 @@ plan_new (const SkelAnalysis *analysis)
     }
   plan->any_column = plan->any_column && !plan->reason;
   plan->n_windows = programs->len;
-  if (plan->rollings->len == 0)
-    g_clear_pointer (&plan->rollings, g_ptr_array_unref);
+  if (plan->windows->len == 0)
+    g_clear_pointer (&plan->windows, g_ptr_array_unref);
   return plan;
 }
 
@@ -87,8 +140,8 @@ plan_free (gpointer data)
 {
   SkelCPlan *plan = data;
 
-  if (plan->rollings)
-    g_ptr_array_unref (plan->rollings);
+  if (plan->windows)
+    g_ptr_array_unref (plan->windows);
   g_free (plan);
 }
 
@@ -98,17 +151,41 @@ skel_c_plan (const SkelAnalysis *analysis)
   return skel_keep (analysis, "C", plan_new, plan_free);
 }
 
+/* Whether the ends of the image are computed by themselves, of some window. */
+static gboolean
+any_inside (const SkelCPlan *plan)
+{
+  for (guint i = 0; i < plan->windows->len; i++)
+    if (((SkelCWindow *)plan->windows->pdata[i])->inside)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+skel_c_is_written (const SkelCPlan *plan)
+{
+  if (!plan->windows || plan->reason)
+    return TRUE;
+  for (guint i = 0; i < plan->windows->len; i++)
+    if (!((SkelCWindow *)plan->windows->pdata[i])->rolling)
+      return TRUE;
+  return FALSE;
+}
+
 char *
 skel_c_plan_text (const SkelCPlan *plan)
 {
-  if (!plan->rollings)
+  const char *where;
+
+  if (!plan->windows)
     return g_strdup_printf ("as written, since %s", plan->reason);
+  where = any_inside (plan) ? " away from the image's ends" : "";
   if (plan->reason)
-    return g_strdup_printf ("rows that roll, for %u windows of %d; the others "
-                            "as written, since %s",
-        plan->rollings->len, plan->n_windows, plan->reason);
-  if (plan->rollings->len > 1)
+    return g_strdup_printf ("rows that roll%s, for %u windows of %d; the "
+                            "others as written, since %s",
+        where, plan->windows->len, plan->n_windows, plan->reason);
+  if (plan->windows->len > 1)
     return g_strdup_printf (
-        "rows that roll, for %u windows", plan->rollings->len);
-  return g_strdup ("rows that roll");
+        "rows that roll%s, for %u windows", where, plan->windows->len);
+  return g_strdup_printf ("rows that roll%s", where);
 }

@@ -8,10 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* Rows that roll down the image, for all values of the parameters, or for those
- * that shape its windows. */
+/* How a kernel is computed for all values of its parameters, or for those that
+ * shape its windows. */
 typedef struct {
-  GPtrArray *rollings; /* SkelRolling; NULL: the code is as it was written, */
+  const SkelProgram *program; /* whose parameters say for which */
+  SkelRolling *rolling;       /* NULL: as it was written */
+  SkelRolling *inside;        /* so far away from the image's ends, if it is */
+  SkelExtent away;            /* another there; or NULL */
+} SkelCWindow;
+
+/* Rows that roll down the image. */
+typedef struct {
+  GPtrArray *windows;  /* SkelCWindow; NULL: the code is as it was written, */
   const char *reason;  /* since this; or where there are some, for other values
                         * of the parameters; NULL: these are all */
   int n_windows;       /* that roll or do not */
@@ -22,6 +30,9 @@ typedef struct {
 
 /* It belongs to @analysis. */
 const SkelCPlan *skel_c_plan (const SkelAnalysis *analysis);
+
+/* Whether anything is computed as it was written. */
+gboolean skel_c_is_written (const SkelCPlan *plan);
 
 /* "rows that roll", or "as written, since it has results"; to be freed. */
 char *skel_c_plan_text (const SkelCPlan *plan);

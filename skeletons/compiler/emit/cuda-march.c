@@ -49,22 +49,6 @@ plan_march (SkelInstance *instance, const char **objection, gboolean *never)
   return march;
 }
 
-/* How far @march reads from a pixel. */
-static SkelExtent
-measure_march (const SkelMarch *march)
-{
-  SkelExtent reach = { 0 };
-
-  for (guint i = 0; i < march->program->images->len; i++) {
-    const SkelMarchInput *input = &march->inputs[i];
-
-    if (input->read)
-      skel_extent_join (&reach, &(SkelExtent){ input->left, input->right,
-                                    -input->first_row, input->last_row });
-  }
-  return reach;
-}
-
 /* The march through what @program, as it is built, computes @away from the
  * image's ends; NULL where there is none, or it is no less work than @march. */
 static SkelMarch *
@@ -95,7 +79,7 @@ skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
   shape->march = plan_march (instance, objection, never);
   if (!shape->march)
     return FALSE;
-  shape->away = measure_march (shape->march);
+  shape->away = skel_program_reach (shape->march->program);
   if (!analysis->chain)
     shape->inside = plan_inside (instance->program, &shape->away, shape->march);
   return TRUE;

@@ -864,6 +864,8 @@ skel_cuda_plan_list (const SkelCudaPlan *plan, const SkelKernel *kernel)
     if (last)
       g_ptr_array_add (texts, g_strdup (text->str));
     g_string_assign (text, skeleton_of (entry));
+    if (entry->march && shape->inside)
+      g_string_append (text, " away from the image's ends");
     for (int k = 0; k < shape->n_fixed; k++)
       g_string_append_printf (text, ", %s %" G_GINT64_FORMAT,
           parameter_of (kernel, shape->fixed[k].index)->name,

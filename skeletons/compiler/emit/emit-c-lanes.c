@@ -837,10 +837,10 @@ skel_lanes_print_variables (SkelPrinter *printer, const SkelLanes *lanes)
 }
 
 void
-skel_lanes_print_head (
-    SkelPrinter *printer, const SkelLanes *lanes, int first, const char *last)
+skel_lanes_print_head (SkelPrinter *printer, const SkelLanes *lanes,
+    const char *first, const char *last)
 {
-  skel_print_line (printer, "for (int %s = %d; %s < %s; %s += SKEL_LANES) {",
+  skel_print_line (printer, "for (int %s = %s; %s < %s; %s += SKEL_LANES) {",
       lanes->block, first, lanes->block, last, lanes->block);
   printer->indent += 2;
   skel_print_line (printer, "const int %s = MIN (%s - %s, SKEL_LANES);",

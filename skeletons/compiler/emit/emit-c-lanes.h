@@ -35,8 +35,8 @@ void skel_lanes_free (SkelLanes *lanes);
 void skel_lanes_print_variables (SkelPrinter *printer, const SkelLanes *lanes);
 
 /* The loop over the blocks of columns [first, last), but for what is in it. */
-void skel_lanes_print_head (
-    SkelPrinter *printer, const SkelLanes *lanes, int first, const char *last);
+void skel_lanes_print_head (SkelPrinter *printer, const SkelLanes *lanes,
+    const char *first, const char *last);
 
 /* What to print in that loop in place of the nest's body. */
 const SkelNode *skel_lanes_body (const SkelLanes *lanes);

@@ -482,25 +482,21 @@ print_turns (Loop *loop)
 static void
 print_blocks (Loop *loop)
 {
-  const SkelLoops *loops = loop->rolling->program->stages->pdata[0];
   int bytes = loop->rolling->bytes;
   SkelPrinter *printer = loop->printer;
-  const char *start = print_steps (loop, loops->left);
 
   skel_print_line (printer, "const gssize step = arguments->units;");
-  skel_print_line (printer, "const gssize end = %s;",
-      print_column (loop, "arguments->width * step", -loops->right));
   print_still (loop);
   if (bytes == 0) {
-    skel_print_line (
-        printer, "const gssize column = %s, n = end - column;", start);
+    skel_print_line (printer, "const gssize column = start, n = end - start;");
     print_turns (loop);
     return;
   }
   skel_print_line (printer, "%s", "");
   skel_print_line (printer,
-      "for (gssize column = %s; column < end; column += SKEL_COLUMNS (%d)) {",
-      start, bytes);
+      "for (gssize column = start; column < end; "
+      "column += SKEL_COLUMNS (%d)) {",
+      bytes);
   printer->indent += 2;
   print_arrays (loop);
   skel_print_line (printer,
@@ -529,7 +525,9 @@ skel_c_print_rolling (
   skel_print_line (printer, "%s", "");
   skel_print_line (printer, "static void");
   skel_print_line (printer,
-      "%s (const SkelRowsArguments *given, int first, int last)", name);
+      "%s (const SkelRowsArguments *given, int first, int last, "
+      "gssize start, gssize end)",
+      name);
   skel_print_line (printer, "{");
   printer->indent += 2;
   skel_print_line (printer, "SKEL_TAKE_ARGUMENTS (given);");

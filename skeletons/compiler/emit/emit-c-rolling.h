@@ -8,8 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A static function @name of a SkelRowsFunction's arguments, whose rows are
- * some that the loops visit. */
+/* A static SkelBlockFunction @name (../../cpu/stage.h). */
 void skel_c_print_rolling (
     SkelPrinter *printer, const char *name, const SkelRolling *rolling);
 

@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
   GArray *rows; /* Row: pointers to rows, named by their offset */
   /* names that no symbol of the kernel has */
-  const char *width, *height, *given, *first, *last, *index;
+  const char *width, *height, *given, *first, *last, *start, *end, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
   gboolean typed[SKEL_MAX_IMAGES];     /* the nest's body speaks of them */
   SkelLanes *lanes;                    /* of the nest; NULL: column by column */
@@ -310,8 +310,8 @@ print_how (SkelPrinter *printer, const SkelCPlan *plan)
   g_free (text);
 }
 
-/* The head of the function for nest @stage; of that for the windows whose rows
- * do not roll, if others' do and it is @apart. */
+/* The head of the function for nest @stage; of that for what is computed as it
+ * was written, if other things are not and it is @apart. */
 static void
 begin_nest (SkelPrinter *printer, int stage, gboolean apart)
 {
@@ -329,8 +329,11 @@ begin_nest (SkelPrinter *printer, int stage, gboolean apart)
       apart ? "%s_stage%d_written" : "SKEL_ISA_FUNCTION (%s_stage%d_rows)",
       name, stage);
   printer->indent = 4;
-  skel_print_line (printer, "(const SkelRowsArguments *%s, int %s, int %s)",
-      place->given, place->first, place->last);
+  skel_print_line (printer, "(const SkelRowsArguments *%s, int %s, int %s%s)",
+      place->given, place->first, place->last,
+      apart ? skel_print_format (
+                  printer, ", gssize %s, gssize %s", place->start, place->end)
+            : "");
   printer->indent = 0;
   skel_print_line (printer, "{");
   printer->indent = 2;
@@ -379,36 +382,72 @@ print_shape (SkelPrinter *printer, const SkelProgram *program)
   return condition;
 }
 
+/* The function for @window, of which there is @i: all that is asked for. */
+static void
+print_call (SkelPrinter *printer, const SkelCWindow *window, const char *kernel,
+    guint i)
+{
+  const Place *place = printer->user;
+  const SkelExtent *away = &window->away;
+  const char *all = window->rolling
+                        ? skel_print_format (printer, "rolling%u", i)
+                        : "written";
+
+  if (window->inside)
+    skel_print_line (printer,
+        "skel_go_inside (%s, %s, %s, %s, %s, %d, %d, %d, %d, "
+        "%s_stage0_inside%u, %s_stage0_%s);",
+        place->given, place->first, place->last, place->start, place->end,
+        away->left, away->right, away->top, away->bottom, kernel, i, kernel,
+        all);
+  else
+    skel_print_line (printer, "%s_stage0_%s (%s, %s, %s, %s, %s);", kernel, all,
+        place->given, place->first, place->last, place->start, place->end);
+}
+
 /* The nest as rows that roll down the image. */
 static void
-print_rollings (SkelPrinter *printer, const SkelCPlan *plan)
+print_windows (SkelPrinter *printer, const SkelCPlan *plan)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
   const Place *place = printer->user;
   char *kernel_name
       = skel_print_identifier (printer->analysis->unit, kernel->name);
 
-  for (guint i = 0; i < plan->rollings->len; i++)
-    skel_c_print_rolling (printer,
-        skel_print_format (printer, "%s_stage0_rolling%u", kernel_name, i),
-        plan->rollings->pdata[i]);
+  for (guint i = 0; i < plan->windows->len; i++) {
+    const SkelCWindow *window = plan->windows->pdata[i];
+
+    if (window->rolling)
+      skel_c_print_rolling (printer,
+          skel_print_format (printer, "%s_stage0_rolling%u", kernel_name, i),
+          window->rolling);
+    if (window->inside)
+      skel_c_print_rolling (printer,
+          skel_print_format (printer, "%s_stage0_inside%u", kernel_name, i),
+          window->inside);
+  }
   begin_nest (printer, 0, FALSE);
   print_visited_rows (printer, kernel->stages,
       skel_print_format (printer, "%s->height", place->given));
-  for (guint i = 0; i < plan->rollings->len; i++) {
-    const SkelRolling *rolling = plan->rollings->pdata[i];
-    const char *condition = print_shape (printer, rolling->program);
+  skel_print_line (printer, "const gssize %s = %d * %s->units;", place->start,
+      kernel->stages->space_left, place->given);
+  skel_print_line (printer, "const gssize %s = (%s->width - %d) * %s->units;",
+      place->end, place->given, kernel->stages->space_right, place->given);
+  skel_print_line (printer, "%s", "");
+  for (guint i = 0; i < plan->windows->len; i++) {
+    const SkelCWindow *window = plan->windows->pdata[i];
+    const char *condition = print_shape (printer, window->program);
 
     if (*condition)
       skel_print_line (printer, "%sif (%s)", i > 0 ? "else " : "", condition);
-    skel_print_line (printer, "%s%s_stage0_rolling%u (%s, %s, %s);",
-        *condition ? "  " : "", kernel_name, i, place->given, place->first,
-        place->last);
+    printer->indent += *condition ? 2 : 0;
+    print_call (printer, window, kernel_name, i);
+    printer->indent -= *condition ? 2 : 0;
   }
   if (plan->reason) {
     skel_print_line (printer, "else");
-    skel_print_line (printer, "  %s_stage0_written (%s, %s, %s);", kernel_name,
-        place->given, place->first, place->last);
+    printer->indent += 2;
+    print_call (printer, &(SkelCWindow){ 0 }, kernel_name, 0);
   }
   printer->indent = 0;
   skel_print_line (printer, "}");
@@ -430,7 +469,11 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   const char *first = place->first, *last = place->last;
   GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
   GString *code = printer->code, *body = g_string_new (NULL);
-  const char *end = less (printer, width, description->space_right);
+  const char *start
+      = apart ? place->start
+              : skel_print_format (printer, "%d", description->space_left);
+  const char *end
+      = apart ? place->end : less (printer, width, description->space_right);
   const SkelSymbol *size;
   GHashTable *needs;
 
@@ -477,12 +520,12 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   if (place->rows->len > 0)
     skel_print_line (printer, "%s", "");
   if (place->lanes != NULL) {
-    skel_lanes_print_head (printer, place->lanes, description->space_left, end);
+    skel_lanes_print_head (printer, place->lanes, start, end);
   } else {
     if (columns_are_independent (printer, nest, needs))
       skel_print_line (printer, "#pragma GCC ivdep");
-    skel_print_line (printer, "for (int %s = %d; %s < %s; %s++) {", x,
-        description->space_left, x, end, x);
+    skel_print_line (
+        printer, "for (int %s = %s; %s < %s; %s++) {", x, start, x, end, x);
   }
   g_string_append (code, body->str);
   skel_print_line (printer, "}");
@@ -577,6 +620,8 @@ choose_names (SkelPrinter *printer)
   place->given = skel_print_own_name (printer, "given");
   place->first = skel_print_own_name (printer, "first");
   place->last = skel_print_own_name (printer, "last");
+  place->start = skel_print_own_name (printer, "start");
+  place->end = skel_print_own_name (printer, "end");
   place->index = skel_print_own_name (printer, "index");
   for (int i = 0; i < kernel->n_images; i++)
     place->pixels[i] = skel_print_own_name (printer,
@@ -638,15 +683,16 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
         = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
     SkelUniforms *uniforms = skel_uniforms_new (analysis);
     const SkelCPlan *plan = skel_c_plan (analysis);
+    gboolean is_written = skel_c_is_written (plan);
 
     choose_names (printer);
     print_how (printer, plan);
-    if (plan->reason || uniforms->size > 0 || analysis->kernel.settling)
+    if (is_written || uniforms->size > 0 || analysis->kernel.settling)
       skel_print_shared (printer, printed);
-    for (guint stage = 0; plan->reason && stage < analysis->nests->len; stage++)
-      print_nest (printer, stage, plan->rollings != NULL);
-    if (plan->rollings)
-      print_rollings (printer, plan);
+    for (guint stage = 0; is_written && stage < analysis->nests->len; stage++)
+      print_nest (printer, stage, plan->windows != NULL);
+    if (plan->windows)
+      print_windows (printer, plan);
     if (analysis->kernel.n_results > 0 || uniforms->size > 0)
       print_for_any_isa (printer, prefix, uniforms);
     if (analysis->kernel.settling) {
