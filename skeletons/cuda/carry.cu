@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "await.cuh"
 #include "launch.h"
 
 #define MIRROR_X 1u
@@ -235,44 +236,54 @@ transpose (const SkelCarryLaunch &launch)
 
 ENTRY (skel_carry_copy)
 {
+  skel_await_last_launch ();
   move_rows<1, false> (launch);
 }
 ENTRY (skel_carry_mirror_1)
 {
+  skel_await_last_launch ();
   move_rows<1, true> (launch);
 }
 ENTRY (skel_carry_mirror_2)
 {
+  skel_await_last_launch ();
   move_rows<2, true> (launch);
 }
 ENTRY (skel_carry_mirror_3)
 {
+  skel_await_last_launch ();
   move_rows<3, true> (launch);
 }
 ENTRY (skel_carry_mirror_4)
 {
+  skel_await_last_launch ();
   move_rows<4, true> (launch);
 }
 ENTRY (skel_carry_transpose_1)
 {
+  skel_await_last_launch ();
   transpose<1> (launch);
 }
 ENTRY (skel_carry_transpose_2)
 {
+  skel_await_last_launch ();
   transpose<2> (launch);
 }
 ENTRY (skel_carry_transpose_3)
 {
+  skel_await_last_launch ();
   transpose<3> (launch);
 }
 ENTRY (skel_carry_transpose_4)
 {
+  skel_await_last_launch ();
   transpose<4> (launch);
 }
 
 /* The plane filled: the destination, whose size is the source's, permuted. */
 ENTRY (skel_carry_fill)
 {
+  skel_await_last_launch ();
   bool transposed = launch.permutation & TRANSPOSE;
   unsigned part = blockIdx.x * 256 + threadIdx.x;
   int y = part / launch.threads_x, place = part % launch.threads_x * 16;
@@ -289,6 +300,7 @@ ENTRY (skel_carry_fill)
 /* A thread moves a pixel: for destinations that words cannot be written to. */
 ENTRY (skel_carry_any)
 {
+  skel_await_last_launch ();
   unsigned part = blockIdx.x * 256 + threadIdx.x;
   int x = part % launch.threads_x, y = part / launch.threads_x;
   const uint8_t *source = (const uint8_t *)launch.source

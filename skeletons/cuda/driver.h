@@ -34,7 +34,8 @@ G_BEGIN_DECLS
   F (cuModuleUnload)                                                           \
   F (cuModuleGetFunction)                                                      \
   F (cuOccupancyMaxActiveBlocksPerMultiprocessor)                              \
-  F (cuLaunchKernel)                                                           \
+  F (cuFuncGetAttribute)                                                       \
+  F (cuLaunchKernelEx)                                                         \
   F (cuStreamCreate)                                                           \
   F (cuStreamDestroy)                                                          \
   F (cuStreamSynchronize)                                                      \

@@ -5,7 +5,7 @@
  * it says everything that a SkelJob says, with device addresses, so that the
  * same call can be carried out on the CPU. Every entry of a kernel's module
  * takes one SkelLaunch by value; the device's code declares it with as many
- * values as the kernel has, and cuLaunchKernel () copies no more than that.
+ * values as the kernel has, and cuLaunchKernelEx () copies no more than that.
  *
  * The entries of a kernel NAME are those whose names begin with NAME_. They all
  * do the same work, the whole stage, each for the layouts and parameter values

@@ -14,6 +14,8 @@
 #include <string.h>
 
 #define CARRY_BLOCK 256
+/* The oldest whose code awaits the launch before, as in await.cuh. */
+#define AWAITING_ARCHITECTURE 90
 /* Threads of a multiprocessor that keep it busy. */
 #define WANTED_THREADS 768
 
@@ -67,6 +69,7 @@ struct _SkelCudaModule {
   SkelCudaSequence *sequence;   /* that of a sequence, which has nothing of the
                                  * above; else NULL */
   CUfunction carry[CARRY_COUNT];
+  gboolean awaits; /* the code, what was launched before, see await.cuh */
   SkelCudaDevice device;
   SkelCudaForced forced;
   GMutex lock; /* of what follows */
@@ -99,6 +102,21 @@ describe_device (const SkelCudaDriver *driver, CUdevice device,
   to->cache = MAX (cache, 1 << 20);
   /* memory moves something twice in a cycle of its own */
   to->memory = MAX (2. * memory_clock / MAX (clock, 1) * width / 8, 64);
+  return TRUE;
+}
+
+/* All functions are of one kind: of an architecture, or made from its PTX. */
+static gboolean
+find_whether_awaits (SkelCudaModule *module, const char *what, GError **error)
+{
+  int architecture = 0;
+
+  if (!skel_cuda_check (module->driver,
+          module->driver->cuFuncGetAttribute (&architecture,
+              CU_FUNC_ATTRIBUTE_PTX_VERSION, module->functions[0]),
+          what, error))
+    return FALSE;
+  module->awaits = architecture >= AWAITING_ARCHITECTURE;
   return TRUE;
 }
 
@@ -190,7 +208,7 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
                      &module->resident[i], module->functions[i],
                      cuda->entries[i].block, 0),
                  what, error);
-  loaded = loaded
+  loaded = loaded && find_whether_awaits (module, what, error)
            && load_optional (module, cuda->prepare, &module->prepare, error)
            && load_optional (module, cuda->complete, &module->complete, error);
   for (int i = 0; loaded && i < CARRY_COUNT; i++)
@@ -254,10 +272,21 @@ launch_function (SkelCudaModule *module, CUfunction function, unsigned grid_x,
     unsigned grid_y, int block, void *argument, CUstream stream, GError **error)
 {
   void *arguments[] = { argument };
+  CUlaunchAttribute early
+      = { .id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION,
+          .value.programmaticStreamSerializationAllowed = 1 };
+  CUlaunchConfig config = { .gridDimX = grid_x,
+    .gridDimY = grid_y,
+    .gridDimZ = 1,
+    .blockDimX = block,
+    .blockDimY = 1,
+    .blockDimZ = 1,
+    .hStream = stream,
+    .attrs = &early,
+    .numAttrs = module->awaits && !module->forced.one_by_one ? 1 : 0 };
 
   return check_launch (module,
-      module->driver->cuLaunchKernel (
-          function, grid_x, grid_y, 1, block, 1, 1, 0, stream, arguments, NULL),
+      module->driver->cuLaunchKernelEx (&config, function, arguments, NULL),
       error);
 }
 

@@ -53,6 +53,7 @@ typedef struct {
   int block;       /* threads of a block, or fewer; not where they together
                     * compute results or tiles */
   SkelCudaSteps steps;
+  gboolean one_by_one; /* no launch is taken up before the last one has ended */
 } SkelCudaForced;
 
 void skel_cuda_module_force (

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "await.cuh"
 #include "launch.h"
 
 /* A launch with as many values as the kernel has, those included that its

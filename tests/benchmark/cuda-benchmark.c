@@ -3,7 +3,7 @@
  *
  *   cuda-benchmark [--check | --time] [--quick] [--sizes=WIDTHxHEIGHT,...]
  *       [--values=N,...] [--smooth] [--rows=N] [--block=N] [--pass-over=N]
- *       [KERNEL...]
+ *       [--one-by-one] [KERNEL...]
  *
  * Checks every kernel that was built in against the CPU's skeletons, bit for
  * bit (approximate ones within a bound), over sizes, layouts, pitches, borders
@@ -15,8 +15,9 @@
  * what is timed instead of the usual. --values gives the parameters' values to
  * time, in their order, instead of the defaults. --smooth times them on smooth
  * pictures instead of noise. --rows, --block and --pass-over force how work is
- * divided, as SkelCudaForced in cuda/module.h, in what is timed. Needs a GPU
- * and its driver; exits with 77 without one.
+ * divided, and --one-by-one when it is taken up, as SkelCudaForced in
+ * cuda/module.h, in what is timed. Needs a GPU and its driver; exits with 77
+ * without one.
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
@@ -918,11 +919,13 @@ main (int argc, char **argv)
       forced.block = atoi (argv[at] + strlen ("--block="));
     else if (g_str_has_prefix (argv[at], "--pass-over="))
       forced.passed_over = atoi (argv[at] + strlen ("--pass-over="));
+    else if (strcmp (argv[at], "--one-by-one") == 0)
+      forced.one_by_one = TRUE;
     else {
       fprintf (stderr, "usage: cuda-benchmark [--check | --time] [--quick] "
                        "[--sizes=WIDTHxHEIGHT,...] [--values=N,...] "
                        "[--smooth] [--rows=N] [--block=N] [--pass-over=N] "
-                       "[KERNEL...]\n");
+                       "[--one-by-one] [KERNEL...]\n");
       return 2;
     }
   }

@@ -14,10 +14,10 @@ import pathlib
 import re
 import sys
 
-# As skelc writes entries, and as carry.cu does.
+# As skelc writes entries, and as carry.cu does; and the first word of each.
 ENTRY = re.compile(
     r'^(?:extern "C" __global__ void __launch_bounds__ \(\d+\)|ENTRY \()'
-    r'\s*(\w+)', re.M)
+    r'\s*(\w+)[^{]*\{\s*(\w+)', re.M)
 
 CALL = '''
 template <auto entry> struct DeviceCall;
@@ -45,10 +45,19 @@ def entry_list(name, entries):
             '']
 
 
+def entries_of(code):
+    """Their names; an error if one does anything before it may."""
+    entries = ENTRY.findall(code)
+    hasty = [name for name, word in entries if word != 'skel_await_last_launch']
+    if hasty or not entries:
+        sys.exit(f'not awaiting what was launched before: {hasty}')
+    return [name for name, word in entries]
+
+
 def with_entries(code):
     name = name_of(code)
     return '\n'.join([code, CALL, *entry_list(
-        f'device_entries{name and "_" + name}', ENTRY.findall(code))])
+        f'device_entries{name and "_" + name}', entries_of(code))])
 
 
 def registry(names):

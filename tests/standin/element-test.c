@@ -329,7 +329,7 @@ expect_no_memory (GstBus *bus)
 GST_START_TEST (test_sequence_fails)
 {
   static const char *const functions[]
-      = { "cuMemAlloc", "cuMemsetD8Async", "cuLaunchKernel" };
+      = { "cuMemAlloc", "cuMemsetD8Async", "cuLaunchKernelEx" };
   GstHarness *cpu = new_canny ("cpu");
   GstBuffer *buffer = gst_harness_push_and_pull (cpu, new_frame ());
   guint8 expected[16 * 8];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* grid.h: runs what cuLaunchKernel () launches, on the CPU. */
+/* grid.h: runs what cuLaunchKernelEx () launches, on the CPU. */
 #pragma once
 
 #ifdef __cplusplus

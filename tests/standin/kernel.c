@@ -351,19 +351,42 @@ overlaps (const Operation *operation)
 }
 
 CUresult CUDAAPI
-cuLaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y,
-    unsigned int grid_z, unsigned int block_x, unsigned int block_y,
-    unsigned int block_z, unsigned int shared, CUstream stream,
-    void **parameters, void **extra)
+cuFuncGetAttribute (
+    int *value, CUfunction_attribute attribute, CUfunction function)
 {
+  ENTER ("cuFuncGetAttribute", USES_CONTEXT);
+  if (function == NULL || attribute != CU_FUNC_ATTRIBUTE_PTX_VERSION)
+    return CUDA_ERROR_INVALID_VALUE;
+  *value = 90;
+  return CUDA_SUCCESS;
+}
+
+/* Whether it asks for nothing but to be taken up before the last one has ended,
+ * which never happens here. */
+static gboolean
+knows_attributes (const CUlaunchConfig *config)
+{
+  for (unsigned i = 0; i < config->numAttrs; i++)
+    if (config->attrs[i].id
+        != CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION)
+      return FALSE;
+  return TRUE;
+}
+
+static CUresult
+launch (const CUlaunchConfig *config, CUfunction handle, void **parameters)
+{
+  const unsigned grid_x = config->gridDimX, grid_y = config->gridDimY;
+  const unsigned grid_z = config->gridDimZ, block_x = config->blockDimX;
+  const unsigned block_y = config->blockDimY, block_z = config->blockDimZ;
   Function *function = (Function *)handle;
   Operation *operation;
   Launch *launch;
 
-  ENTER ("cuLaunchKernel", USES_CONTEXT);
   if (grid_x == 0 || grid_y == 0 || grid_z == 0 || grid_y > 65535
       || grid_z > 65535 || block_x * block_y * block_z == 0
-      || block_x * block_y * block_z > GRID_MAX_THREADS || shared > 49152)
+      || block_x * block_y * block_z > GRID_MAX_THREADS
+      || config->sharedMemBytes > 49152 || !knows_attributes (config))
     return CUDA_ERROR_INVALID_VALUE;
   launch = g_new0 (Launch, 1);
   launch->function = *function;
@@ -397,5 +420,27 @@ cuLaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y,
     violation ("an output of %s overlaps another image", function->entry->name);
     g_mutex_unlock (&standin_lock);
   }
-  return stream_enqueue (stream, operation, FALSE);
+  return stream_enqueue (config->hStream, operation, FALSE);
+}
+
+CUresult CUDAAPI
+cuLaunchKernelEx (const CUlaunchConfig *config, CUfunction function,
+    void **parameters, void **extra)
+{
+  ENTER ("cuLaunchKernelEx", USES_CONTEXT);
+  return launch (config, function, parameters);
+}
+
+/* GStreamer looks for it. */
+CUresult CUDAAPI
+cuLaunchKernel (CUfunction function, unsigned int grid_x, unsigned int grid_y,
+    unsigned int grid_z, unsigned int block_x, unsigned int block_y,
+    unsigned int block_z, unsigned int shared, CUstream stream,
+    void **parameters, void **extra)
+{
+  const CUlaunchConfig config = { grid_x, grid_y, grid_z, block_x, block_y,
+    block_z, shared, stream, NULL, 0 };
+
+  ENTER ("cuLaunchKernel", USES_CONTEXT);
+  return launch (&config, function, parameters);
 }

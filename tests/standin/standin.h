@@ -22,8 +22,8 @@
  *
  * The environment: STANDIN_SEED (0), STANDIN_DELAY (50, the longest usual
  * delay in microseconds), STANDIN_MEMORY (bytes of device memory, no limit),
- * STANDIN_DEVICES (1), STANDIN_FAIL ("cuMemAlloc:3:2 cuLaunchKernel:1:700":
- * the third cuMemAlloc () and the first cuLaunchKernel () fail with these
+ * STANDIN_DEVICES (1), STANDIN_FAIL ("cuMemAlloc:3:2 cuLaunchKernelEx:1:700":
+ * the third cuMemAlloc () and the first cuLaunchKernelEx () fail with these
  * errors), STANDIN_LEAKS (0: do not tell).
  */
 #pragma once

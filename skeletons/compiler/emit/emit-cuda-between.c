@@ -19,6 +19,7 @@ begin_between (SkelPrinter *printer, const char *suffix)
       printer->analysis->kernel.n_values);
   skel_print_line (printer, "{");
   printer->indent = 2;
+  skel_print_line (printer, "skel_await_last_launch ();");
 }
 
 static void

@@ -514,6 +514,7 @@ print_entries (SkelPrinter *printer)
         "(const __grid_constant__ SkelLaunchOf<%d> launch)",
         place->kernel, kernel->n_values);
     skel_print_line (printer, "{");
+    skel_print_line (printer, "  skel_await_last_launch ();");
     skel_print_line (
         printer, "  skel_clear<%s_shaped> (launch.head);", place->kernel);
     skel_print_line (printer, "}");
@@ -529,6 +530,7 @@ print_entries (SkelPrinter *printer)
         "(const __grid_constant__ SkelLaunchOf<%d> launch)",
         entry->block, entry->function, values);
     skel_print_line (printer, "{");
+    skel_print_line (printer, "  skel_await_last_launch ();");
     if (entry->layout == SKEL_CUDA_GENERAL)
       skel_print_line (
           printer, "  skel_general<%s_shaped> (launch.head, %s);", name, given);
