@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "rolling.h"
 
+#include "channels.h"
 #include "passes.h"
 #include "plain.h"
 
@@ -45,8 +46,6 @@ object (const SkelProgram *program)
 
     if (image->transposed)
       return "it moves pixels";
-    if (image->channels != 1)
-      return "its pixels have several channels";
   }
   return NULL;
 }
@@ -200,9 +199,11 @@ plan_values (Plan *plan)
   for (guint i = 0; i < self->program->terms->len; i++)
     find_cost (plan, self->program->terms->pdata[i]);
   for (guint i = 0; i < loops->stores->len; i++) {
-    const SkelTerm *term
-        = skel_term_number (g_array_index (loops->stores, SkelStore, i).value);
+    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
+    const SkelTerm *term = skel_term_number (store->value);
 
+    if (self->alike > 1 && store->channel > 0)
+      continue;
     want (plan, term,
         (Want){ root, self->shifts[term->id].dy, self->shifts[term->id].dx });
   }
@@ -264,6 +265,16 @@ order_kept (SkelRolling *self)
   self->kept = (int *)g_array_free (kept, FALSE);
 }
 
+/* Whether the next value of an image is the next pixel's. */
+static gboolean
+have_one_channel (const SkelProgram *program)
+{
+  for (guint i = 0; i < program->images->len; i++)
+    if (g_array_index (program->images, SkelImage, i).channels > 1)
+      return FALSE;
+  return TRUE;
+}
+
 SkelRolling *
 skel_rolling_new (const SkelProgram *program, const char **reason)
 {
@@ -282,7 +293,8 @@ skel_rolling_new (const SkelProgram *program, const char **reason)
     g_free (self);
     return NULL;
   }
-  self->any_column = TRUE;
+  self->any_column = have_one_channel (self->program);
+  self->alike = skel_count_alike_channels (self->program);
   self->shifts = skel_shifts_new (self->program);
   self->n_values = self->program->terms->len;
   /* the last stands for the loop of what is written */

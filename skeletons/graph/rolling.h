@@ -47,7 +47,10 @@ typedef struct {
   int bytes;           /* of all rows that are kept, for a column */
   int operations;      /* of all loops, for a pixel; reads are some */
   gboolean outside;    /* pixels are read beyond the image */
-  gboolean any_column; /* no value hangs on which column it is */
+  gboolean any_column; /* no value hangs on which column it is, and images have
+                        * one channel each */
+  int alike;           /* channels of each image that are computed alike, of
+                        * which all this is the first; or 1 */
 } SkelRolling;
 
 /* How to compute the image of @program, which is in its form, row by row; to be

@@ -82,11 +82,31 @@ name_row (Loop *loop, const char *name, const char *text)
   return name;
 }
 
+static const SkelImage *
+image_of (const Loop *loop, int image)
+{
+  return &g_array_index (loop->rolling->program->images, SkelImage, image);
+}
+
+/* How far the next column's value is in an image. Of channels that are alike
+ * each value is a column. */
+static int
+apart (const Loop *loop, int image)
+{
+  return loop->rolling->alike > 1 ? 1 : image_of (loop, image)->channels;
+}
+
+/* "3 * x" */
+static const char *
+print_times (const Loop *loop, int times, const char *column)
+{
+  return times == 1 ? column : format ("%d * %s", times, column);
+}
+
 static const char *
 image_row (Loop *loop, int image, int row)
 {
-  const SkelImage *description
-      = &g_array_index (loop->rolling->program->images, SkelImage, image);
+  const SkelImage *description = image_of (loop, image);
   const char *type = format ("%s%s", description->output ? "" : "const ",
       skel_print_type (loop->printer, description->type));
   const char *name = description->name;
@@ -95,8 +115,23 @@ image_row (Loop *loop, int image, int row)
              ? format ("%s_row", name)
              : format ("%s_%s%d", name, row < 0 ? "above" : "below", ABS (row));
   return name_row (loop, name,
-      format ("%s *restrict %s = SKEL_ROW (%s, %d, %s) + column;", type, name,
-          type, image, print_row (loop, row)));
+      format ("%s *restrict %s = SKEL_ROW (%s, %d, %s) + %s;", type, name, type,
+          image, print_row (loop, row),
+          print_times (loop, apart (loop, image), "column")));
+}
+
+/* The value of a pixel: "in_above1[3 * (x + step) + 2]" */
+static const char *
+image_value (Loop *loop, int image, int channel, int row, int column)
+{
+  const char *at = print_column (loop, "x", column);
+
+  if (apart (loop, image) > 1) {
+    at = print_times (
+        loop, apart (loop, image), column == 0 ? at : format ("(%s)", at));
+    at = channel == 0 ? at : format ("%s + %d", at, channel);
+  }
+  return format ("%s[%s]", image_row (loop, image, row), at);
 }
 
 /* Values that @columns beside a block's need of an array. */
@@ -292,6 +327,27 @@ print_term (Loop *loop, const SkelTerm *term, const char *const *operands)
   }
 }
 
+/* A variable for what @text reads, of @term: what stands in a choice alone C
+ * reads where it is chosen, and compilers have no vectors for that. */
+static const char *
+read_always (Loop *loop, const SkelTerm *term, const char *text)
+{
+  const char *name;
+
+  if (!strchr (text, '['))
+    return text;
+  name = g_hash_table_lookup (loop->locals, text);
+  if (!name) {
+    name = format ("t%u", g_hash_table_size (loop->locals));
+    g_hash_table_insert (loop->locals, (gpointer)text, (gpointer)name);
+    g_ptr_array_add (loop->lines,
+        (gpointer)format ("const %s %s = %s;",
+            skel_print_type (loop->printer, value_of (loop, term)->type), name,
+            text));
+  }
+  return name;
+}
+
 /* The number of @term at a place: a variable, most often, that a line of the
  * loop computes. */
 static const char *
@@ -306,6 +362,8 @@ compute (Loop *loop, const SkelTerm *term, int row, int column)
     SkelShift step = skel_rolling_step (loop->rolling, term, operand);
 
     operands[i] = at (loop, operand, row + step.dy, column + step.dx);
+    if (term->kind == SKEL_TERM_SELECT && !value_of (loop, operand)->still)
+      operands[i] = read_always (loop, operand, operands[i]);
   }
   name = format ("t%u", g_hash_table_size (loop->locals));
   g_ptr_array_add (
@@ -326,8 +384,7 @@ at (Loop *loop, const SkelTerm *term, int row, int column)
   if (value->still)
     return format ("v%d", number_of (loop, value));
   if (term->kind == SKEL_TERM_LOAD)
-    return format ("%s[%s]", image_row (loop, term->index, row),
-        print_column (loop, "x", column));
+    return image_value (loop, term->index, term->channel, row, column);
   if (value->kept)
     return format ("%s[%s]", kept_row (loop, value, value->row - row),
         print_column (loop, "x", column));
@@ -389,17 +446,23 @@ static void
 print_stores (Loop *loop)
 {
   const SkelLoops *loops = loop->rolling->program->stages->pdata[0];
+  GPtrArray *stores = g_ptr_array_new ();
 
+  /* last: what stood after one would be computed where that is decided */
   for (guint i = 0; i < loops->stores->len; i++) {
     const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
     const SkelTerm *term = skel_term_number (store->value);
     const SkelShift *shift = &loop->rolling->shifts[term->id];
-    const char *number = at (loop, term, shift->dy, shift->dx);
+    const char *number;
 
-    g_ptr_array_add (
-        loop->lines, (gpointer)format ("%s[x] = %s;",
-                         image_row (loop, store->image, 0), number));
+    if (loop->rolling->alike > 1 && store->channel > 0)
+      continue;
+    number = at (loop, term, shift->dy, shift->dx);
+    g_ptr_array_add (stores,
+        (gpointer)format ("%s = %s;",
+            image_value (loop, store->image, store->channel, 0, 0), number));
   }
+  g_ptr_array_extend_and_steal (loop->lines, stores);
   print_loop (loop, 0, 0);
   clear (loop);
 }
@@ -482,25 +545,30 @@ print_turns (Loop *loop)
 static void
 print_blocks (Loop *loop)
 {
-  int bytes = loop->rolling->bytes;
+  int bytes = loop->rolling->bytes, alike = loop->rolling->alike;
   SkelPrinter *printer = loop->printer;
+  const char *first = print_times (loop, alike, "start");
+  const char *last = print_times (loop, alike, "end");
 
-  skel_print_line (printer, "const gssize step = arguments->units;");
+  if (alike > 1)
+    skel_print_line (printer, "const gssize step = %d;", alike);
+  else
+    skel_print_line (printer, "const gssize step = arguments->units;");
   print_still (loop);
   if (bytes == 0) {
-    skel_print_line (printer, "const gssize column = start, n = end - start;");
+    skel_print_line (
+        printer, "const gssize column = %s, n = %s - column;", first, last);
     print_turns (loop);
     return;
   }
   skel_print_line (printer, "%s", "");
   skel_print_line (printer,
-      "for (gssize column = start; column < end; "
-      "column += SKEL_COLUMNS (%d)) {",
-      bytes);
+      "for (gssize column = %s; column < %s; column += SKEL_COLUMNS (%d)) {",
+      first, last, bytes);
   printer->indent += 2;
   print_arrays (loop);
   skel_print_line (printer,
-      "const gssize n = MIN (end - column, SKEL_COLUMNS (%d));", bytes);
+      "const gssize n = MIN (%s - column, SKEL_COLUMNS (%d));", last, bytes);
   print_turns (loop);
   printer->indent -= 2;
   skel_print_line (printer, "}");
