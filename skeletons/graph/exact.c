@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Of a power that is a product instead. */
+#define MOST_FACTORS 4
+
 /* Whether floating @type has all whole numbers of @range. */
 static gboolean
 has_all (SkelType type, SkelRange range)
@@ -153,6 +156,28 @@ exact_extreme (SkelProgram *program, SkelOperation operation,
   return b ? skel_term_binary (program, operation, a, b) : NULL;
 }
 
+/* A power that is a product of a few: what a float has all digits of, pow ()
+ * gives. */
+static const SkelTerm *
+exact_power (
+    SkelProgram *program, SkelType type, const SkelTerm *const *operands)
+{
+  const SkelTerm *exponent = skel_exact_int (program, operands[1]);
+  const SkelTerm *base, *power;
+  gboolean minus_zero;
+
+  if (!exponent || exponent->kind != SKEL_TERM_CONSTANT
+      || exponent->number.i < 1 || exponent->number.i > MOST_FACTORS)
+    return NULL;
+  base = exact (program, operands[0], &minus_zero);
+  if (!base || (minus_zero && exponent->number.i % 2 != 0))
+    return NULL;
+  power = base;
+  for (int i = 1; power && i < exponent->number.i; i++)
+    power = compute (program, SKEL_OPERATION_MULTIPLY, type, power, base);
+  return power;
+}
+
 const SkelTerm *
 skel_exact_call (SkelProgram *program, const SkelLibraryFunction *function,
     SkelType type, const SkelTerm *const *operands)
@@ -168,6 +193,8 @@ skel_exact_call (SkelProgram *program, const SkelLibraryFunction *function,
     whole = exact_extreme (program, SKEL_OPERATION_MINIMUM, operands);
   } else if (strcmp (function->name, "fmax") == 0) {
     whole = exact_extreme (program, SKEL_OPERATION_MAXIMUM, operands);
+  } else if (strcmp (function->name, "pow") == 0) {
+    whole = exact_power (program, type, operands);
   }
   return skel_term_convert (program, type, whole);
 }

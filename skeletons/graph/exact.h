@@ -25,8 +25,8 @@ const SkelTerm *skel_exact_binary (SkelProgram *program,
 const SkelTerm *skel_exact_pick (SkelProgram *program, const SkelTerm *index,
     const SkelTerm *const *of, int n);
 
-/* What @function, which chooses or takes an absolute value, makes of floats of
- * @type, of ints. */
+/* What @function, which chooses, takes an absolute value or is a power, makes
+ * of floats of @type, of ints. */
 const SkelTerm *skel_exact_call (SkelProgram *program,
     const SkelLibraryFunction *function, SkelType type,
     const SkelTerm *const *operands);

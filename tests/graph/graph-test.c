@@ -620,6 +620,50 @@ test_exact_floats (void)
   skel_program_free (program);
 }
 
+static const SkelTerm *
+power (SkelProgram *program, const char *name, SkelType type,
+    const SkelTerm *base, double exponent)
+{
+  const SkelTerm *of[] = { as (program, type, base),
+    as (program, type, number (program, exponent)) };
+
+  return skel_term_call (program, name, type, of, 2);
+}
+
+/* Powers of floats that are integers. */
+static void
+test_exact_powers (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a = as (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *square
+      = skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a, a);
+  const SkelTerm *minus = skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+      as (program, SKEL_TYPE_F32, a), number (program, -2));
+
+  g_assert_true (power (program, "pow", SKEL_TYPE_F64, a, 2)
+                 == as (program, SKEL_TYPE_F64, square));
+  g_assert_true (
+      power (program, "powf", SKEL_TYPE_F32, a, 3)
+      == as (program, SKEL_TYPE_F32,
+          skel_term_binary (program, SKEL_OPERATION_MULTIPLY, square, a)));
+  g_assert_true (power (program, "pow", SKEL_TYPE_F64, a, 1)
+                 == as (program, SKEL_TYPE_F64, a));
+  /* (-0)^2 is 0, (-0)^3 is -0 */
+  g_assert_cmpint (power (program, "powf", SKEL_TYPE_F32, minus, 2)->kind, ==,
+      SKEL_TERM_CONVERT);
+  g_assert_cmpint (power (program, "powf", SKEL_TYPE_F32, minus, 3)->kind, ==,
+      SKEL_TERM_CALL);
+  /* 255^4 is no float, though a double's; nor is a root or a reciprocal one */
+  g_assert_cmpint (
+      power (program, "powf", SKEL_TYPE_F32, a, 4)->kind, ==, SKEL_TERM_CALL);
+  g_assert_cmpint (
+      power (program, "pow", SKEL_TYPE_F64, a, 0.5)->kind, ==, SKEL_TERM_CALL);
+  g_assert_cmpint (
+      power (program, "pow", SKEL_TYPE_F64, a, -1)->kind, ==, SKEL_TERM_CALL);
+  skel_program_free (program);
+}
+
 /* What is added or not is a sum. */
 static void
 test_choices_of_sums (void)
@@ -1266,6 +1310,7 @@ main (int argc, char **argv)
   g_test_add_func ("/terms/constants", test_constants);
   g_test_add_func ("/terms/different", test_terms_that_differ);
   g_test_add_func ("/terms/exact-floats", test_exact_floats);
+  g_test_add_func ("/terms/exact-powers", test_exact_powers);
   g_test_add_func ("/terms/choices-of-sums", test_choices_of_sums);
   g_test_add_func ("/terms/ranges", test_ranges);
   g_test_add_func ("/text/same", test_text);
