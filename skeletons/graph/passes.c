@@ -10,6 +10,7 @@
 #define MAX_ROUNDS 4
 
 const SkelPass skel_passes[] = {
+  { "gathers", skel_pass_gathers, SKEL_PASS_FORMS },
   { "comparisons", skel_pass_comparisons, SKEL_PASS_FORMS },
   { "sums", skel_pass_sums, SKEL_PASS_FORMS },
   { "extremes", skel_pass_extremes, SKEL_PASS_FORMS },

@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+/* No pixel is read at a distance that is computed, if that is one of a few. */
+SkelProgram *skel_pass_gathers (const SkelProgram *program);
+
 /* No place is compared with an extreme where how it compares with a part of
  * that is known. */
 SkelProgram *skel_pass_comparisons (const SkelProgram *program);

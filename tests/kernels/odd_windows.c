@@ -107,3 +107,33 @@ values_around (int width, int height, int stride,
       out[y][x] = sum;
     }
 }
+
+/** along_edges: Of pixels as bright as the next ones where they say these are.
+ */
+void
+along_edges (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int dx, dy;
+
+      switch (in[y][x] & 3) {
+        case 0:
+          dx = 1, dy = 0;
+          break;
+        case 1:
+          dx = 1, dy = 1;
+          break;
+        case 2:
+          dx = 0, dy = 1;
+          break;
+        default:
+          dx = -1, dy = 1;
+          break;
+      }
+      out[y][x] = in[y][x] >= in[y + dy][x + dx] && in[y][x] > in[y - dy][x - dx]
+                      ? in[y][x]
+                      : 0;
+    }
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* pass-gathers.c: pixels at a few distances that are computed.
+ *
+ * in[y + dy][x + dx], where dy and dx are within -1 and 1, is one of nine
+ * pixels. Those are read together by whatever else reads them.
+ */
+#include "passes.h"
+#include "term.h"
+
+/* Of which one is chosen. */
+#define MOST_PLACES 25
+
+/* How far @term is from the place of the pixel that is computed, which it adds
+ * something to; or NULL. */
+static const SkelTerm *
+distance_of (SkelProgram *to, const SkelTerm *term, SkelCoordinate coordinate)
+{
+  if (term->type != SKEL_TYPE_I32)
+    return NULL;
+  if (term->kind == SKEL_TERM_PLACE)
+    return term->index == (int)coordinate
+               ? skel_term_integer (to, SKEL_TYPE_I32, 0)
+               : NULL;
+  if (term->kind != SKEL_TERM_BINARY
+      || (term->operation != SKEL_OPERATION_ADD
+          && term->operation != SKEL_OPERATION_SUBTRACT))
+    return NULL;
+  for (int i = 0; i < (term->operation == SKEL_OPERATION_ADD ? 2 : 1); i++) {
+    const SkelTerm *distance = distance_of (to, term->operands[i], coordinate);
+
+    if (distance)
+      return skel_term_binary (
+          to, term->operation, distance, term->operands[1 - i]);
+  }
+  return NULL;
+}
+
+static int
+count_places (const SkelTerm *distance)
+{
+  SkelRange range = distance ? distance->range : (SkelRange){ 0 };
+
+  return distance
+                 && skel_range_within (
+                     range, (SkelRange){ -SKEL_MAX_SIZE, SKEL_MAX_SIZE })
+             ? (int)(range.high - range.low) + 1
+             : 0;
+}
+
+/* @distance from the pixel. */
+static const SkelTerm *
+place_at (SkelProgram *to, SkelCoordinate coordinate, int distance)
+{
+  return skel_term_binary (to, SKEL_OPERATION_ADD,
+      skel_term_place (to, coordinate),
+      skel_term_integer (to, SKEL_TYPE_I32, distance));
+}
+
+/* The pixels of @gather @dy away, of which @column says which; NULL where one
+ * is farther away than is read. */
+static const SkelTerm *
+choose_column (
+    SkelProgram *to, const SkelTerm *gather, int dy, const SkelTerm *column)
+{
+  const SkelTerm *chosen = NULL;
+
+  for (int dx = column->range.low; dx <= column->range.high; dx++) {
+    const SkelTerm *load = skel_term_read (to, gather->index, gather->channel,
+        place_at (to, SKEL_COORDINATE_Y, dy),
+        place_at (to, SKEL_COORDINATE_X, dx));
+
+    if (!load || load->kind != SKEL_TERM_LOAD)
+      return NULL;
+    chosen = chosen ? skel_term_select (to,
+                          skel_term_binary (to, SKEL_OPERATION_EQUAL, column,
+                              skel_term_integer (to, SKEL_TYPE_I32, dx)),
+                          load, chosen)
+                    : load;
+  }
+  return chosen;
+}
+
+static const SkelTerm *
+choose (SkelProgram *to, const SkelTerm *gather, const SkelTerm *row,
+    const SkelTerm *column)
+{
+  const SkelTerm *chosen = NULL;
+
+  for (int dy = row->range.low; dy <= row->range.high; dy++) {
+    const SkelTerm *of = choose_column (to, gather, dy, column);
+
+    if (!of)
+      return NULL;
+    chosen = chosen ? skel_term_select (to,
+                          skel_term_binary (to, SKEL_OPERATION_EQUAL, row,
+                              skel_term_integer (to, SKEL_TYPE_I32, dy)),
+                          of, chosen)
+                    : of;
+  }
+  return chosen;
+}
+
+static const SkelTerm *
+rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
+    gpointer data)
+{
+  const SkelTerm *row, *column, *chosen = NULL;
+
+  if (term->kind == SKEL_TERM_GATHER && operands[0] && operands[1]) {
+    row = distance_of (to, operands[0], SKEL_COORDINATE_Y);
+    column = distance_of (to, operands[1], SKEL_COORDINATE_X);
+    if (count_places (row) > 0 && count_places (column) > 0
+        && (gint64)count_places (row) * count_places (column) <= MOST_PLACES)
+      chosen = choose (to, term, row, column);
+  }
+  return chosen ? chosen : skel_rewrite_same (to, term, operands);
+}
+
+SkelProgram *
+skel_pass_gathers (const SkelProgram *program)
+{
+  return skel_program_rewrite (program, rewrite, NULL);
+}
