@@ -6,6 +6,8 @@
 
 /* Constants that may stand beside places: no sum of a few of them wraps. */
 #define MAX_CONSTANT (1 << 20)
+/* How often a place may be in a sum. */
+#define MAX_TIMES 8
 
 /* A sum of places, each so many times, and a constant. */
 typedef struct {
@@ -27,6 +29,11 @@ add_term (Sum *sum, const SkelTerm *term, int times)
       sum->constant += times * term->number.i;
       return ABS (term->number.i) <= MAX_CONSTANT;
     case SKEL_TERM_BINARY:
+      if (term->operation == SKEL_OPERATION_MULTIPLY)
+        return term->operands[1]->kind == SKEL_TERM_CONSTANT
+               && ABS (times * term->operands[1]->number.i) <= MAX_TIMES
+               && add_term (sum, term->operands[0],
+                   times * (int)term->operands[1]->number.i);
       return (term->operation == SKEL_OPERATION_ADD
                  || term->operation == SKEL_OPERATION_SUBTRACT)
              && add_term (sum, term->operands[0], times)
@@ -94,6 +101,12 @@ skel_interior_decide (
   const gint64 *low, *high;
   int decided;
 
+  if (term && term->kind == SKEL_TERM_CALL && term->type == SKEL_TYPE_I32)
+    return add_term (&difference, term->operands[0], 1)
+                   && bound_sum (&difference, away, 1, &bounds[0])
+                   && bounds[0] >= 0
+               ? term->operands[0]
+               : term;
   if (!term || term->kind != SKEL_TERM_BINARY
       || !(skel_operation_is_comparison (term->operation)
            || skel_operation_is_extreme (term->operation))
@@ -116,15 +129,18 @@ skel_interior_decide (
 SkelExtent
 skel_program_reach (const SkelProgram *program)
 {
+  const SkelLoops *loops = program->stages->pdata[0];
   GPtrArray *order = skel_program_order (program);
   SkelExtent reach = { 0 };
 
   for (guint i = 0; i < order->len; i++) {
     const SkelTerm *term = order->pdata[i];
+    SkelExtent read = { -term->dx, term->dx, -term->dy, term->dy };
 
-    if (term->kind == SKEL_TERM_LOAD)
-      skel_extent_join (
-          &reach, &(SkelExtent){ -term->dx, term->dx, -term->dy, term->dy });
+    if (term->kind == SKEL_TERM_GATHER)
+      read = loops->extents[term->index];
+    if (term->kind == SKEL_TERM_LOAD || term->kind == SKEL_TERM_GATHER)
+      skel_extent_join (&reach, &read);
   }
   g_ptr_array_unref (order);
   return reach;

@@ -11,8 +11,8 @@
 G_BEGIN_DECLS
 
 /* @term, of @program, or what it is at all pixels that are so far from each end
- * of the image: a comparison of places, or an extreme of some, may be decided.
- */
+ * of the image: a comparison of places, or an extreme or magnitude of some, may
+ * be decided. */
 const SkelTerm *skel_interior_decide (
     SkelProgram *program, const SkelTerm *term, const SkelExtent *away);
 
