@@ -9,7 +9,6 @@
 
 /* Pixels of a tile of a chain's frame along an end of the image, and bytes that
  * what goes between may take for it. */
-#define FRAME_ALONG 64
 #define FRAME_THREADS SKEL_GEOMETRY_MARCH_BLOCK
 #define FRAME_MEMORY (12 << 10)
 
@@ -178,7 +177,7 @@ choose_along (const SkelAnalysis *chain, const SkelCudaShape *shape)
 {
   const SkelExtent *frame = &shape->frame;
   int longest = MAX (frame->left + frame->right, frame->top + frame->bottom);
-  int along = FRAME_ALONG;
+  int along = SKEL_CUDA_FRAME_ALONG;
   SkelExtent wanted[SKEL_MAX_CHAIN];
 
   skel_cuda_measure_steps (chain, shape, wanted);

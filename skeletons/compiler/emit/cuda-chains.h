@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* Pixels of a tile of a frame, rather. */
+#define SKEL_CUDA_FRAME_ALONG 64
+
 /* The chains of @sequence (SkelAnalysis) that have code, no two of which have a
  * step in common; to be freed. */
 GPtrArray *skel_cuda_chains (const SkelAnalysis *sequence);

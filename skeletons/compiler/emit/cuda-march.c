@@ -50,7 +50,8 @@ plan_march (SkelInstance *instance, const char **objection, gboolean *never)
 }
 
 /* The march through what @program, as it is built, computes @away from the
- * image's ends; NULL where there is none, or it is no less work than @march. */
+ * image's ends; NULL where there is none, or it is no less work than @march,
+ * which may be NULL. */
 static SkelMarch *
 plan_inside (
     const SkelProgram *program, const SkelExtent *away, const SkelMarch *march)
@@ -61,7 +62,7 @@ plan_inside (
   SkelMarch *planned
       = optimised ? skel_march_new (optimised, &objection) : NULL;
 
-  if (planned
+  if (planned && march
       && skel_march_work (planned, 1, SKEL_GEOMETRY_MARCH_UNITS / 2)
              >= skel_march_work (march, 1, SKEL_GEOMETRY_MARCH_UNITS / 2))
     g_clear_pointer (&planned, skel_march_free);
@@ -85,11 +86,39 @@ skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
   return TRUE;
 }
 
+/* Whether a frame's pixels can be computed by themselves, each as it was
+ * written. */
+static gboolean
+may_be_framed (const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  return !analysis->chain && kernel->n_results == 0
+         && kernel->uniforms_size == 0
+         && !skel_stage_leaves_out (&kernel->stages[0]);
+}
+
+gboolean
+skel_cuda_find_framed_march (const SkelAnalysis *analysis, SkelCudaShape *shape)
+{
+  SkelInstance *instance
+      = may_be_framed (analysis) ? find_instance (analysis, shape) : NULL;
+  const SkelProgram *optimised = instance ? skel_optimised (instance) : NULL;
+
+  if (!optimised)
+    return FALSE;
+  shape->frame = skel_program_reach (optimised);
+  shape->march = plan_inside (instance->program, &shape->frame, NULL);
+  shape->framed = shape->march != NULL;
+  return shape->framed;
+}
+
 void
 skel_cuda_drop_march (SkelCudaShape *shape)
 {
   g_clear_pointer (&shape->march, skel_march_free);
   g_clear_pointer (&shape->inside, skel_march_free);
+  shape->framed = FALSE;
 }
 
 /* ---- how ---- */

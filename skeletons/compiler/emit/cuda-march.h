@@ -12,6 +12,11 @@ G_BEGIN_DECLS
 gboolean skel_cuda_find_march (const SkelAnalysis *analysis,
     SkelCudaShape *shape, const char **objection, gboolean *never);
 
+/* Gives @shape the march away from the image's ends alone, and the frame that
+ * it leaves out. FALSE: there is none. */
+gboolean skel_cuda_find_framed_march (
+    const SkelAnalysis *analysis, SkelCudaShape *shape);
+
 /* Gives @shape back as it was before. */
 void skel_cuda_drop_march (SkelCudaShape *shape);
 

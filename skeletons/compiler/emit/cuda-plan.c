@@ -327,10 +327,11 @@ suits_step (const SkelCudaPlan *plan, const SkelKernel *kernel, int step)
   return plan->input >= 0;
 }
 
-/* FALSE: it cannot be, or would be too much for a thread. */
+/* The entries that go by the march of @shape. FALSE: it has none, and why is
+ * *@objection. */
 static gboolean
-add_marches (
-    SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
+add_layouts (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
+    gboolean steps, const char **objection)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelCudaShape *which = &g_array_index (plan->shapes, SkelCudaShape, shape);
@@ -339,18 +340,9 @@ add_marches (
   static const SkelCudaLayout layouts[] = {
     [1] = SKEL_CUDA_DENSE, [3] = SKEL_CUDA_STEP_3, [4] = SKEL_CUDA_STEP_4
   };
-  const char *objection;
   gboolean added = FALSE;
 
-  /* to build a program for each shape takes long */
-  if (plan->never_marches)
-    return FALSE;
-  if (!skel_cuda_find_march (
-          analysis, which, &objection, &plan->never_marches)) {
-    plan->no_march = objection;
-    return FALSE;
-  }
-  objection = "its pixels have two channels";
+  *objection = "its pixels have two channels";
   for (int step = 1; step <= 4; step += step == 1 ? 2 : 1) {
     SkelCudaPlanEntry entry;
 
@@ -359,28 +351,51 @@ add_marches (
                         || (!steps && !skel_cuda_has_pixels (kernel)))
       continue;
     if (!skel_cuda_fit_march (kernel, which, step, &entry)) {
-      objection = "it is too much for a thread";
+      *objection = "it is too much for a thread";
       if (step == 1)
         break;
       continue;
     }
     entry.layout = layouts[step];
     take_turns (kernel, which, &entry);
+    if (which->framed)
+      entry.along = SKEL_CUDA_FRAME_ALONG;
     if (analysis->chain) {
-      objection = skel_cuda_fit_chain (analysis, which, !added, &entry);
-      if (objection)
+      *objection = skel_cuda_fit_chain (analysis, which, !added, &entry);
+      if (*objection)
         break;
     }
     add_entry (plan, analysis, layouts[step], shape, suffixes[step], entry);
     added = TRUE;
   }
-  if (!added) {
-    plan->no_march = objection;
+  if (!added)
     skel_cuda_drop_march (which);
+  return added;
+}
+
+/* FALSE: it cannot be, or would be too much for a thread. */
+static gboolean
+add_marches (
+    SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
+{
+  SkelCudaShape *which = &g_array_index (plan->shapes, SkelCudaShape, shape);
+  const char *objection, *another;
+  gboolean never = FALSE, added;
+
+  /* to build a program for each shape takes long */
+  if (plan->never_marches)
     return FALSE;
-  }
-  plan->marches = TRUE;
-  return TRUE;
+  added = skel_cuda_find_march (analysis, which, &objection, &never)
+          && add_layouts (plan, analysis, shape, steps, &objection);
+  if (!added)
+    added = skel_cuda_find_framed_march (analysis, which)
+            && add_layouts (plan, analysis, shape, steps, &another);
+  if (added)
+    plan->marches = TRUE;
+  else
+    plan->no_march = objection;
+  plan->never_marches = never && !added;
+  return added;
 }
 
 /* --- windows of any size --- */
@@ -864,7 +879,7 @@ skel_cuda_plan_list (const SkelCudaPlan *plan, const SkelKernel *kernel)
     if (last)
       g_ptr_array_add (texts, g_strdup (text->str));
     g_string_assign (text, skeleton_of (entry));
-    if (entry->march && shape->inside)
+    if (entry->march && (shape->inside || shape->framed))
       g_string_append (text, " away from the image's ends");
     for (int k = 0; k < shape->n_fixed; k++)
       g_string_append_printf (text, ", %s %" G_GINT64_FORMAT,

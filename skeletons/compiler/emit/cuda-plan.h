@@ -19,8 +19,9 @@ typedef struct {
     gint64 value;
   } fixed[SKEL_CUDA_MAX_FIXED];
   SkelExtent extent; /* of the first input */
-  SkelExtent frame;  /* of a chain, see ../../cuda/chain.cuh */
-  SkelMarch *march;  /* through the image, or NULL */
+  SkelExtent frame;  /* that the march leaves out, see ../../cuda/chain.cuh */
+  gboolean framed; /* though it is of no chain: it is as it was written there */
+  SkelMarch *march; /* through the image, or NULL */
   SkelMarch
       *inside;     /* the same so far away from the image's ends, if that is */
   SkelExtent away; /* less work; or NULL */
@@ -39,7 +40,7 @@ typedef struct {
   int above, turns_above, work;
   gboolean mirrors;
   int reach_left, reach_right, edge_rows, edge_turn;
-  int along; /* of a chain: pixels of a tile of its frame */
+  int along; /* pixels of a tile of the frame, if there is one */
 } SkelCudaPlanEntry;
 
 typedef struct {

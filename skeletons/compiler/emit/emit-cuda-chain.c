@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-chain.c: the steps of a chain, for the frame, whose pixels are
- * computed as their bodies say. */
+ * computed as their bodies say; or the one step that a kernel is. */
 #include "../../graph/chain.h"
 #include "cuda-chains.h"
 #include "emit-cuda.h"
@@ -38,6 +38,29 @@ print_views (SkelPrinter *printer, int step)
   return text;
 }
 
+/* The struct of a step, as chain.cuh has it. */
+static void
+print_struct (SkelPrinter *printer, const char *name, int number,
+    const char *kernel, const char *sources, const char *views,
+    const SkelExtent *wanted)
+{
+  skel_print_line (printer, "struct %s", name);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  skel_print_line (printer, "using Kernel = %s;", kernel);
+  skel_print_line (printer,
+      "template <int image> using Source = SkelPick<image%s>;", sources);
+  skel_print_line (printer, "static constexpr int NUMBER = %d;", number);
+  skel_print_line (printer, "static constexpr int LEFT = %d, RIGHT = %d;",
+      wanted->left, wanted->right);
+  skel_print_line (printer, "static constexpr int TOP = %d, BOTTOM = %d;",
+      wanted->top, wanted->bottom);
+  skel_print_line (printer,
+      "static __device__ constexpr int view (int image) { return %s; }", views);
+  printer->indent -= 2;
+  skel_print_line (printer, "};");
+}
+
 static void
 print_step (SkelPrinter *printer, const char *chain_name,
     const SkelCudaShape *shape, int step, const SkelExtent *wanted)
@@ -65,23 +88,9 @@ print_step (SkelPrinter *printer, const char *chain_name,
   skel_cuda_print_values (
       printer, &(SkelCudaValues){ name, analysis, &known, offsets, NULL });
   skel_print_line (printer, "%s", "");
-  skel_print_line (printer, "struct %s", name);
-  skel_print_line (printer, "{");
-  printer->indent += 2;
-  skel_print_line (
-      printer, "using Kernel = %s_kernel<%s_values, 0, 0, 0, 0>;", of, name);
-  skel_print_line (printer,
-      "template <int image> using Source = SkelPick<image%s>;", sources);
-  skel_print_line (printer, "static constexpr int NUMBER = %d;", step);
-  skel_print_line (printer, "static constexpr int LEFT = %d, RIGHT = %d;",
-      wanted->left, wanted->right);
-  skel_print_line (printer, "static constexpr int TOP = %d, BOTTOM = %d;",
-      wanted->top, wanted->bottom);
-  skel_print_line (printer,
-      "static __device__ constexpr int view (int image) { return %s; }",
-      print_views (printer, step));
-  printer->indent -= 2;
-  skel_print_line (printer, "};");
+  print_struct (printer, name, step,
+      skel_print_format (printer, "%s_kernel<%s_values, 0, 0, 0, 0>", of, name),
+      sources, print_views (printer, step), wanted);
   g_free (of);
 }
 
@@ -94,4 +103,31 @@ skel_cuda_print_chain (
   skel_cuda_measure_steps (printer->analysis, shape, wanted);
   for (int step = 0; step < printer->analysis->chain->n_steps; step++)
     print_step (printer, name, shape, step, &wanted[step]);
+}
+
+void
+skel_cuda_print_framed (SkelPrinter *printer, const char *name)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  char *of = skel_print_identifier (printer->analysis->unit, kernel->name);
+  const char *sources = "", *views = "-1";
+
+  for (int i = 0; i < kernel->n_images; i++) {
+    const SkelImage *image = &kernel->images[i];
+    const char *source
+        = image->output
+              ? "void"
+              : skel_print_format (printer, "SkelStored<%s, %d, %d>",
+                    skel_print_type (printer, image->type), image->channels, i);
+
+    sources = skel_print_format (printer, "%s, %s", sources, source);
+    if (image->output)
+      views = skel_print_format (printer, "image == %d ? %d : %s", i, i, views);
+  }
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "The same at the image's ends.");
+  print_struct (printer, skel_print_format (printer, "%s_step1", name), 0,
+      skel_print_format (printer, "%s_kernel<%s_values, 0, 0, 0, 0>", of, name),
+      sources, views, &(SkelExtent){ 0 });
+  g_free (of);
 }

@@ -440,6 +440,8 @@ print_marches (SkelPrinter *printer)
 
     if (shape->march && printer->analysis->chain)
       skel_cuda_print_chain (printer, shape_name (printer, i), shape);
+    if (shape->framed)
+      skel_cuda_print_framed (printer, shape_name (printer, i));
     if (shape->march)
       skel_cuda_print_march (printer,
           skel_print_format (printer, "%s_march", shape_name (printer, i)),
@@ -461,13 +463,14 @@ count_values (const SkelPrinter *printer)
          + place->plan->uniforms->size / sizeof (SkelValue);
 }
 
-/* ", a_step1, a_step2" of the chain @name. */
+/* ", a_step1, a_step2" of the chain @name, or of its one step. */
 static const char *
 name_steps (SkelPrinter *printer, const char *name)
 {
+  const SkelChaining *chain = printer->analysis->chain;
   const char *text = "";
 
-  for (int s = 0; s < printer->analysis->chain->n_steps; s++)
+  for (int s = 0; s < (chain ? chain->n_steps : 1); s++)
     text = skel_print_format (printer, "%s, %s_step%d", text, name, s + 1);
   return text;
 }
@@ -617,6 +620,19 @@ any_settles (const GPtrArray *analyses)
   return FALSE;
 }
 
+static gboolean
+any_framed (const GPtrArray *analyses)
+{
+  for (guint i = 0; i < analyses->len; i++) {
+    const GArray *shapes = skel_cuda_plan (analyses->pdata[i])->shapes;
+
+    for (guint j = 0; j < shapes->len; j++)
+      if (g_array_index (shapes, SkelCudaShape, j).framed)
+        return TRUE;
+  }
+  return FALSE;
+}
+
 char *
 skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 {
@@ -636,7 +652,7 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
 
   if (any_settles (kernels))
     g_string_append (code, "#include \"settle.cuh\"\n");
-  if (chains->len > 0)
+  if (chains->len > 0 || any_framed (kernels))
     g_string_append (code, "#include \"chain.cuh\"\n");
   for (guint i = 0; i < kernels->len; i++) {
     const SkelCudaPlan *plan = skel_cuda_plan (kernels->pdata[i]);

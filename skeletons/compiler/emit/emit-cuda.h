@@ -66,6 +66,10 @@ void skel_cuda_print_run (SkelPrinter *printer, const char *name);
 void skel_cuda_print_chain (
     SkelPrinter *printer, const char *name, const SkelCudaShape *shape);
 
+/* The step that the kernel itself is, at the ends of the image; as @name_step1.
+ */
+void skel_cuda_print_framed (SkelPrinter *printer, const char *name);
+
 /* emit-cuda-between.c */
 
 /* The entries KERNEL_prepare and KERNEL_complete of a nest of a sequence, where
