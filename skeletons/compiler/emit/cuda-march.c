@@ -71,6 +71,18 @@ plan_inside (
   return planned;
 }
 
+/* Whether a frame's pixels can be computed by themselves, each as it was
+ * written. */
+static gboolean
+may_be_framed (const SkelAnalysis *analysis)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+
+  return !analysis->chain && kernel->n_results == 0
+         && kernel->uniforms_size == 0
+         && !skel_stage_leaves_out (&kernel->stages[0]);
+}
+
 gboolean
 skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
     const char **objection, gboolean *never)
@@ -83,19 +95,13 @@ skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
   shape->away = skel_program_reach (shape->march->program);
   if (!analysis->chain)
     shape->inside = plan_inside (instance->program, &shape->away, shape->march);
+  if (shape->inside && may_be_framed (analysis)) {
+    skel_march_free (shape->march);
+    shape->march = g_steal_pointer (&shape->inside);
+    shape->frame = shape->away;
+    shape->framed = TRUE;
+  }
   return TRUE;
-}
-
-/* Whether a frame's pixels can be computed by themselves, each as it was
- * written. */
-static gboolean
-may_be_framed (const SkelAnalysis *analysis)
-{
-  const SkelKernel *kernel = &analysis->kernel;
-
-  return !analysis->chain && kernel->n_results == 0
-         && kernel->uniforms_size == 0
-         && !skel_stage_leaves_out (&kernel->stages[0]);
 }
 
 gboolean
