@@ -19,7 +19,7 @@
 #include <string.h>
 
 #define SIZE 24
-#define MARGIN 4
+#define MARGIN 8
 
 static const SkelExtent AWAY = { .left = 3, .right = 2, .top = 2, .bottom = 1 };
 
