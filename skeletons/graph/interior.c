@@ -101,6 +101,7 @@ skel_interior_decide (
   const gint64 *low, *high;
   int decided;
 
+  /* of integers it is abs () */
   if (term && term->kind == SKEL_TERM_CALL && term->type == SKEL_TYPE_I32)
     return add_term (&difference, term->operands[0], 1)
                    && bound_sum (&difference, away, 1, &bounds[0])
@@ -172,4 +173,15 @@ skel_program_inside (const SkelProgram *program, const SkelExtent *away)
   if (!self.any)
     g_clear_pointer (&inside, skel_program_free);
   return inside;
+}
+
+SkelProgram *
+skel_program_optimise_inside (
+    const SkelProgram *program, const SkelExtent *away)
+{
+  SkelProgram *inside = skel_program_inside (program, away);
+  SkelProgram *optimised = inside ? skel_program_optimise (inside) : NULL;
+
+  skel_program_free (inside);
+  return optimised;
 }

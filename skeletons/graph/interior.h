@@ -24,4 +24,8 @@ SkelExtent skel_program_reach (const SkelProgram *program);
 SkelProgram *skel_program_inside (
     const SkelProgram *program, const SkelExtent *away);
 
+/* The same in its form; NULL also where that would have too many terms. */
+SkelProgram *skel_program_optimise_inside (
+    const SkelProgram *program, const SkelExtent *away);
+
 G_END_DECLS

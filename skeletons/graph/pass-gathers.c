@@ -56,6 +56,18 @@ place_at (SkelProgram *to, SkelCoordinate coordinate, int distance)
       skel_term_integer (to, SKEL_TYPE_I32, distance));
 }
 
+/* @value where @distance is @d, else @otherwise, if there is that. */
+static const SkelTerm *
+where (SkelProgram *to, const SkelTerm *distance, int d, const SkelTerm *value,
+    const SkelTerm *otherwise)
+{
+  return otherwise ? skel_term_select (to,
+                         skel_term_binary (to, SKEL_OPERATION_EQUAL, distance,
+                             skel_term_integer (to, SKEL_TYPE_I32, d)),
+                         value, otherwise)
+                   : value;
+}
+
 /* The pixels of @gather @dy away, of which @column says which; NULL where one
  * is farther away than is read. */
 static const SkelTerm *
@@ -71,11 +83,7 @@ choose_column (
 
     if (!load || load->kind != SKEL_TERM_LOAD)
       return NULL;
-    chosen = chosen ? skel_term_select (to,
-                          skel_term_binary (to, SKEL_OPERATION_EQUAL, column,
-                              skel_term_integer (to, SKEL_TYPE_I32, dx)),
-                          load, chosen)
-                    : load;
+    chosen = where (to, column, dx, load, chosen);
   }
   return chosen;
 }
@@ -91,11 +99,7 @@ choose (SkelProgram *to, const SkelTerm *gather, const SkelTerm *row,
 
     if (!of)
       return NULL;
-    chosen = chosen ? skel_term_select (to,
-                          skel_term_binary (to, SKEL_OPERATION_EQUAL, row,
-                              skel_term_integer (to, SKEL_TYPE_I32, dy)),
-                          of, chosen)
-                    : of;
+    chosen = where (to, row, dy, of, chosen);
   }
   return chosen;
 }

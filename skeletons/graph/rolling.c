@@ -73,6 +73,12 @@ narrowest (const SkelTerm *term)
   return term->type;
 }
 
+gboolean
+skel_rolling_computes (const SkelRolling *rolling, const SkelStore *store)
+{
+  return rolling->alike == 1 || store->channel == 0;
+}
+
 SkelShift
 skel_rolling_step (
     const SkelRolling *rolling, const SkelTerm *term, const SkelTerm *operand)
@@ -202,10 +208,9 @@ plan_values (Plan *plan)
     const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
     const SkelTerm *term = skel_term_number (store->value);
 
-    if (self->alike > 1 && store->channel > 0)
-      continue;
-    want (plan, term,
-        (Want){ root, self->shifts[term->id].dy, self->shifts[term->id].dx });
+    if (skel_rolling_computes (self, store))
+      want (plan, term,
+          (Want){ root, self->shifts[term->id].dy, self->shifts[term->id].dx });
   }
   for (int v = self->n_values; v-- > 0;) {
     const SkelRollingValue *value = &self->values[v];

@@ -59,6 +59,10 @@ typedef struct {
 SkelRolling *skel_rolling_new (const SkelProgram *program, const char **reason);
 void skel_rolling_free (SkelRolling *rolling);
 
+/* Whether it computes what @store stores, or that is alike. */
+gboolean skel_rolling_computes (
+    const SkelRolling *rolling, const SkelStore *store);
+
 /* Where @operand of @term lies, seen from @term. */
 SkelShift skel_rolling_step (
     const SkelRolling *rolling, const SkelTerm *term, const SkelTerm *operand);

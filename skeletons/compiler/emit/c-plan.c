@@ -2,7 +2,6 @@
 #include "c-plan.h"
 
 #include "../../graph/interior.h"
-#include "../../graph/passes.h"
 #include "../infer/programs.h"
 
 /* Operations of all that is printed for a kernel, which compilers take their
@@ -14,14 +13,11 @@
 static SkelRolling *
 plan_inside (const SkelProgram *program, const SkelExtent *away)
 {
-  SkelProgram *inside = skel_program_inside (program, away);
-  SkelProgram *optimised = inside ? skel_program_optimise (inside) : NULL;
+  SkelProgram *inside = skel_program_optimise_inside (program, away);
   const char *reason;
-  SkelRolling *rolling
-      = optimised ? skel_rolling_new (optimised, &reason) : NULL;
+  SkelRolling *rolling = inside ? skel_rolling_new (inside, &reason) : NULL;
 
   skel_program_free (inside);
-  skel_program_free (optimised);
   return rolling;
 }
 

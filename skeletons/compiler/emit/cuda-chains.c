@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Pixels of a tile of a chain's frame along an end of the image, and bytes that
- * what goes between may take for it. */
+/* Threads of a tile of a chain's frame, and bytes that what goes between may
+ * take for it. */
 #define FRAME_THREADS SKEL_GEOMETRY_MARCH_BLOCK
 #define FRAME_MEMORY (12 << 10)
 

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Pixels of a tile of a frame, rather. */
+/* Pixels of a tile of a frame, along the image's end. */
 #define SKEL_CUDA_FRAME_ALONG 64
 
 /* The chains of @sequence (SkelAnalysis) that have code, no two of which have a

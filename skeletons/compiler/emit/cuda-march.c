@@ -3,7 +3,6 @@
 
 #include "../../cuda/geometry.h"
 #include "../../graph/interior.h"
-#include "../../graph/passes.h"
 #include "../infer/programs.h"
 
 /* Words that a march holds at most, of what is kept and of the rows that are
@@ -56,18 +55,15 @@ static SkelMarch *
 plan_inside (
     const SkelProgram *program, const SkelExtent *away, const SkelMarch *march)
 {
-  SkelProgram *inside = skel_program_inside (program, away);
-  SkelProgram *optimised = inside ? skel_program_optimise (inside) : NULL;
+  SkelProgram *inside = skel_program_optimise_inside (program, away);
   const char *objection;
-  SkelMarch *planned
-      = optimised ? skel_march_new (optimised, &objection) : NULL;
+  SkelMarch *planned = inside ? skel_march_new (inside, &objection) : NULL;
 
   if (planned && march
       && skel_march_work (planned, 1, SKEL_GEOMETRY_MARCH_UNITS / 2)
              >= skel_march_work (march, 1, SKEL_GEOMETRY_MARCH_UNITS / 2))
     g_clear_pointer (&planned, skel_march_free);
   skel_program_free (inside);
-  skel_program_free (optimised);
   return planned;
 }
 
@@ -81,6 +77,16 @@ may_be_framed (const SkelAnalysis *analysis)
   return !analysis->chain && kernel->n_results == 0
          && kernel->uniforms_size == 0
          && !skel_stage_leaves_out (&kernel->stages[0]);
+}
+
+/* Gives @shape the march @inside, which leaves out a frame that is @away wide.
+ */
+static void
+leave_frame (SkelCudaShape *shape, SkelMarch *inside, const SkelExtent *away)
+{
+  shape->march = inside;
+  shape->frame = *away;
+  shape->framed = TRUE;
 }
 
 gboolean
@@ -97,9 +103,7 @@ skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
     shape->inside = plan_inside (instance->program, &shape->away, shape->march);
   if (shape->inside && may_be_framed (analysis)) {
     skel_march_free (shape->march);
-    shape->march = g_steal_pointer (&shape->inside);
-    shape->frame = shape->away;
-    shape->framed = TRUE;
+    leave_frame (shape, g_steal_pointer (&shape->inside), &shape->away);
   }
   return TRUE;
 }
@@ -111,12 +115,16 @@ skel_cuda_find_framed_march (const SkelAnalysis *analysis, SkelCudaShape *shape)
       = may_be_framed (analysis) ? find_instance (analysis, shape) : NULL;
   const SkelProgram *optimised = instance ? skel_optimised (instance) : NULL;
 
+  SkelExtent away;
+  SkelMarch *inside;
+
   if (!optimised)
     return FALSE;
-  shape->frame = skel_program_reach (optimised);
-  shape->march = plan_inside (instance->program, &shape->frame, NULL);
-  shape->framed = shape->march != NULL;
-  return shape->framed;
+  away = skel_program_reach (optimised);
+  inside = plan_inside (instance->program, &away, NULL);
+  if (inside)
+    leave_frame (shape, inside, &away);
+  return inside != NULL;
 }
 
 void

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Gives @shape its march, and the one inside. FALSE, with @objection set to a
+/* Gives @shape its march, and the one inside; or, where that is less work and
+ * may leave a frame out, as it is below. FALSE, with @objection set to a
  * constant text: there is none; and with @never set, nor for other values. */
 gboolean skel_cuda_find_march (const SkelAnalysis *analysis,
     SkelCudaShape *shape, const char **objection, gboolean *never);

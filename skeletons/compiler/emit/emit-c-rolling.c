@@ -455,7 +455,7 @@ print_stores (Loop *loop)
     const SkelShift *shift = &loop->rolling->shifts[term->id];
     const char *number;
 
-    if (loop->rolling->alike > 1 && store->channel > 0)
+    if (!skel_rolling_computes (loop->rolling, store))
       continue;
     number = at (loop, term, shift->dy, shift->dx);
     g_ptr_array_add (stores,
