@@ -123,6 +123,7 @@ skel_job_is_in_place (const SkelJob *job)
 
   return kernel->n_images == 2
          && (kernel->images[0].output || kernel->images[1].output)
+         && job->views[0].pixels
          && job->views[0].pixels == job->views[1].pixels;
 }
 

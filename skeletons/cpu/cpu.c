@@ -10,6 +10,7 @@
 #include "scratch.h"
 #include "sequence.h"
 #include "stage-job.h"
+#include "strips.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -39,6 +40,7 @@ typedef struct {
 static pthread_once_t isa_once = PTHREAD_ONCE_INIT;
 static SkelIsa chosen_isa;
 static int forced_rows;
+static gboolean steps_apart;
 
 static void
 choose_isa (void)
@@ -75,6 +77,24 @@ void
 skel_cpu_override_strip_rows (int rows)
 {
   forced_rows = rows;
+}
+
+int
+skel_strips_forced_rows (void)
+{
+  return forced_rows;
+}
+
+void
+skel_cpu_override_groups (gboolean apart)
+{
+  steps_apart = apart;
+}
+
+gboolean
+skel_strips_are_of_steps (void)
+{
+  return steps_apart;
 }
 
 static void

@@ -7,6 +7,9 @@
  * not dense or not aligned, a strip is brought into scratch first, with a
  * margin by the border policy, so that the stage's code has neither.
  *
+ * Steps of a sequence that need not wait for all of an image go down a strip
+ * together (see rolling.h).
+ *
  * Results of strips are combined in the order of the strips, whose number does
  * not depend on the number of threads: they are the same on every run.
  *
@@ -58,6 +61,11 @@ SkelIsa skel_cpu_override (SkelIsa isa, int threads);
 /* Cuts every image into strips of @rows rows from now on, or by its size again
  * where @rows is 0; for tests, so that small images have many strips. */
 void skel_cpu_override_strip_rows (int rows);
+
+/* Runs the steps of sequences one after the other from now on where @apart is
+ * TRUE, or in groups again (see ../runtime/groups.h); for tests and benchmarks.
+ */
+void skel_cpu_override_groups (gboolean apart);
 
 /* "baseline", "avx2", "avx512" */
 const char *skel_isa_name (SkelIsa isa);

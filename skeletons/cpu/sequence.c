@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "sequence.h"
 
+#include "../runtime/groups.h"
 #include "../runtime/sequence.h"
 #include "cpu.h"
+#include "rolling.h"
 #include "scratch.h"
 #include "settle.h"
+#include "strips.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct {
   SkelJob job; /* with room for results, if its steps have any */
-  SkelView locals[SKEL_MAX_LOCALS];
-  guint8 *results;   /* owned, or NULL */
-  guint8 *finished;  /* likewise: results of which steps may be handed some */
-  SkelValue *values; /* room for those of a step */
+  SkelView locals[SKEL_MAX_LOCALS]; /* a group's own have no address */
+  SkelGroup *groups;
+  int n_groups;
+  guint8 *results;  /* owned, or NULL */
+  guint8 *finished; /* likewise: results of which steps may be handed some */
   GError **error;
 } Run;
 
@@ -52,6 +56,23 @@ lay_out_local (const SkelJob *job, int local)
   return view;
 }
 
+/* Whether a step that is run by itself reads or writes the local image, or a
+ * group whose own it is not. */
+static gboolean
+is_stored (const Run *run, int local)
+{
+  const SkelKernel *kernel = run->job.kernel;
+
+  for (int i = 0; i < kernel->n_steps; i++) {
+    const SkelGroup *group = skel_groups_find (run->groups, run->n_groups, i);
+
+    if (skel_step_stores (kernel, &kernel->steps[i], local)
+        && !(group && group->own[local]))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 static gboolean
 allocate (Run *run)
 {
@@ -64,6 +85,8 @@ allocate (Run *run)
     if (!skel_kernel_stores (kernel, i))
       continue;
     run->locals[i] = lay_out_local (&run->job, i);
+    if (!is_stored (run, i))
+      continue;
     run->locals[i].pixels = aligned_alloc (
         SKEL_SCRATCH_ALIGNMENT, height * run->locals[i].stride);
     if (!run->locals[i].pixels)
@@ -76,34 +99,84 @@ allocate (Run *run)
   return size == 0 || (run->job.results && run->finished);
 }
 
+/* The job @number of the step @index, but for the addresses of images that are
+ * its group's own. Its values are to be freed. */
+static void
+get_job (
+    Run *run, int index, int number, const SkelValue *counters, SkelJob *part)
+{
+  const SkelKernel *kernel = run->job.kernel;
+  const SkelStep *step = &kernel->steps[index];
+  const SkelGroup *group = skel_groups_find (run->groups, run->n_groups, index);
+  SkelValue *values = g_new (SkelValue, step->kernel->n_values + 1);
+
+  skel_step_get_job (&run->job, index, number, run->locals, part);
+  for (int i = 0; group && i < step->kernel->n_images; i++) {
+    int local = step->images[i] - kernel->n_images;
+
+    if (local >= 0 && group->own[local])
+      part->views[i].pixels = NULL;
+  }
+  skel_step_get_values (&run->job, index, counters,
+      run->finished ? run->finished + number * kernel->results_size : NULL,
+      values);
+  part->values = values;
+}
+
+/* Finishes what the step @index has accumulated. */
+static void
+finish (Run *run, int index, int number, const SkelValue *counters,
+    const SkelJob *part)
+{
+  const SkelKernel *kernel = run->job.kernel;
+  const SkelStep *step = &kernel->steps[index];
+  guint8 *finished = run->finished + number * kernel->results_size;
+
+  if (!part->results)
+    return;
+  memcpy (finished + step->results_offset, part->results,
+      step->kernel->results_size);
+  skel_step_finish (&run->job, index, counters, finished);
+}
+
+/* The jobs @number of the steps [first, end), a group's or one alone. */
+static gboolean
+run_jobs (Run *run, const SkelGroup *group, int first, int end, int number,
+    const SkelValue *counters)
+{
+  SkelJob jobs[end - first];
+  gboolean done;
+
+  for (int i = first; i < end; i++)
+    get_job (run, i, number, counters, &jobs[i - first]);
+  if (group)
+    done = skel_rolling_run (run->job.kernel, group, jobs, run->error);
+  else
+    done = (jobs->kernel->settling ? skel_cpu_settle : skel_cpu_run) (
+        jobs, run->error);
+  if (done)
+    finish (run, end - 1, number, counters, &jobs[end - 1 - first]);
+  for (int i = first; i < end; i++)
+    g_free ((SkelValue *)jobs[i - first].values);
+  return done;
+}
+
 static gboolean
 run_step (int index, const SkelValue *counters, gpointer data)
 {
   Run *run = data;
   const SkelKernel *kernel = run->job.kernel;
-  const SkelStep *step = &kernel->steps[index];
+  const SkelGroup *group = skel_groups_find (run->groups, run->n_groups, index);
+  int end = group ? group->end : index + 1;
   int n_jobs = skel_step_count_jobs (&run->job, index);
 
-  if (skel_step_exchange (kernel, step, run->locals))
+  if (group && index != group->first)
     return TRUE;
-  for (int i = 0; i < n_jobs; i++) {
-    guint8 *finished = NULL;
-    SkelJob part;
-
-    if (run->finished)
-      finished = run->finished + i * kernel->results_size;
-    skel_step_get_job (&run->job, index, i, run->locals, &part);
-    skel_step_get_values (&run->job, index, counters, finished, run->values);
-    part.values = run->values;
-    if (!(step->kernel->settling ? skel_cpu_settle : skel_cpu_run) (
-            &part, run->error))
+  if (skel_step_exchange (kernel, &kernel->steps[index], run->locals))
+    return TRUE;
+  for (int i = 0; i < n_jobs; i++)
+    if (!run_jobs (run, group, index, end, i, counters))
       return FALSE;
-    if (part.results) {
-      memcpy (finished + step->results_offset, part.results,
-          step->kernel->results_size);
-      skel_step_finish (&run->job, index, counters, finished);
-    }
-  }
   return TRUE;
 }
 
@@ -112,11 +185,12 @@ static gboolean
 run_together (const SkelJob *job, GError **error)
 {
   const SkelKernel *kernel = job->kernel;
-  Run run = {
-    .job = *job, .values = g_new (SkelValue, SKEL_MAX_VALUES), .error = error
-  };
-  gboolean done = allocate (&run);
+  Run run = { .job = *job, .error = error };
+  gboolean done;
 
+  if (!skel_strips_are_of_steps ())
+    run.groups = skel_groups_plan (job, &run.n_groups);
+  done = allocate (&run);
   if (!done)
     g_set_error (error, SKEL_CPU_ERROR, SKEL_CPU_ERROR_NO_MEMORY,
         "%s: no memory for the local images of %d x %d pixels", kernel->name,
@@ -126,7 +200,7 @@ run_together (const SkelJob *job, GError **error)
     free (run.locals[i].pixels);
   g_free (run.results);
   g_free (run.finished);
-  g_free (run.values);
+  g_free (run.groups);
   return done;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* sequence.h: sequences on the CPU, a step after the other; where steps have
- * values of several sizes, of a component after the other. */
+/* sequence.h: sequences on the CPU, a group of steps after the other; where
+ * steps have values of several sizes, of a component after the other. */
 #pragma once
 
 #include "../runtime/job.h"

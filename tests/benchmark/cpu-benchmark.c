@@ -9,6 +9,8 @@
  * kernel reads and writes, moved from one buffer to another. A round runs the
  * copy and the kernel in turn, so that both see the machine in the same state;
  * the table shows the best of the rounds, which other programs disturb least.
+ * The last column is of sequences: the part of the time that their steps take
+ * one after the other, in the same rounds.
  * GPUSKEL_ISA and GPUSKEL_THREADS choose what runs.
  */
 #include "../../skeletons/cpu/cpu.h"
@@ -27,15 +29,11 @@ typedef struct {
   gsize size; /* bytes that are read or written */
 } Load;
 
-static double
-least (const gint64 *times)
-{
-  gint64 best = times[0];
-
-  for (int i = 1; i < ROUNDS; i++)
-    best = MIN (best, times[i]);
-  return MAX (best, 1);
-}
+/* Microseconds of the best rounds. */
+typedef struct {
+  gint64 copy, kernel;
+  gint64 apart; /* of a sequence, a step after the other; else 0 */
+} Times;
 
 static void
 make_views (Load *load, int index, gboolean colour)
@@ -116,37 +114,80 @@ free_load (Load *load)
   g_free (load->job[0].results);
 }
 
+static gint64
+time_copy (const SkelCarry *copy)
+{
+  gint64 start = g_get_monotonic_time ();
+
+  skel_cpu_carry (copy);
+  return MAX (g_get_monotonic_time () - start, 1);
+}
+
+/* -1: @job cannot be run. */
+static gint64
+time_job (const SkelJob *job)
+{
+  gint64 start = g_get_monotonic_time ();
+  GError *error = NULL;
+
+  if (!skel_cpu_run (job, &error)) {
+    g_print ("%-22s %s\n", job->kernel->name, error->message);
+    g_error_free (error);
+    return -1;
+  }
+  return MAX (g_get_monotonic_time () - start, 1);
+}
+
+static gint64
+time_apart (const SkelJob *job)
+{
+  gint64 time;
+
+  if (!job->kernel->steps)
+    return 0;
+  skel_cpu_override_groups (TRUE);
+  time = time_job (job);
+  skel_cpu_override_groups (FALSE);
+  return time;
+}
+
+/* FALSE: the kernel cannot be run. */
+static gboolean
+take_times (const Load *load, Times *best)
+{
+  *best = (Times){ G_MAXINT64, G_MAXINT64, G_MAXINT64 };
+  for (int round = -2; round < ROUNDS; round++) {
+    int buffer = (round + BUFFERS) % BUFFERS;
+    Times times = { time_copy (&load->copy[0]), time_job (&load->job[buffer]),
+      time_apart (&load->job[(buffer + 1) % BUFFERS]) };
+
+    if (times.kernel < 0 || times.apart < 0)
+      return FALSE;
+    if (round < 0)
+      continue;
+    best->copy = MIN (best->copy, times.copy);
+    best->kernel = MIN (best->kernel, times.kernel);
+    best->apart = MIN (best->apart, times.apart);
+  }
+  return TRUE;
+}
+
 static void
 measure (const SkelKernel *kernel, int width, int height, gboolean colour)
 {
-  gint64 times[ROUNDS], copies[ROUNDS];
-  GError *error = NULL;
-  double time, copy;
+  Times times;
   Load load;
 
   make_load (&load, kernel, width, height, colour);
-  for (int round = -2; round < ROUNDS; round++) {
-    gint64 start = g_get_monotonic_time (), between;
-
-    skel_cpu_carry (&load.copy[0]);
-    between = g_get_monotonic_time ();
-    if (!skel_cpu_run (&load.job[(round + BUFFERS) % BUFFERS], &error)) {
-      g_print ("%-22s %s\n", kernel->name, error->message);
-      g_error_free (error);
-      free_load (&load);
-      return;
-    }
-    if (round >= 0) {
-      copies[round] = between - start;
-      times[round] = g_get_monotonic_time () - between;
-    }
+  if (take_times (&load, &times)) {
+    g_print ("%-22s %-6s %9.3f %9.0f %9.1f %8.2f", kernel->name,
+        colour ? "BGRx" : "dense", times.kernel / 1e3,
+        (double)width * height / times.kernel, load.size / 1e3 / times.kernel,
+        (double)times.copy / times.kernel);
+    if (times.apart > 0)
+      g_print (" %8.2f", (double)times.kernel / times.apart);
+    g_print ("\n");
   }
-
-  time = least (times);
-  copy = least (copies);
-  g_print ("%-22s %-6s %9.3f %9.0f %9.1f %8.2f\n", kernel->name,
-      colour ? "BGRx" : "dense", time / 1e3, (double)width * height / time,
-      load.size / time / 1e3, copy / time);
   free_load (&load);
 }
 
@@ -175,8 +216,8 @@ main (int argc, char *argv[])
 
   g_print ("%d x %d pixels, %d threads, %s\n", width, height,
       skel_cpu_threads (), skel_isa_name (skel_cpu_isa ()));
-  g_print ("%-22s %-6s %9s %9s %9s %8s\n", "kernel", "layout", "ms", "Mpixel/s",
-      "GB/s", "of copy");
+  g_print ("%-22s %-6s %9s %9s %9s %8s %8s\n", "kernel", "layout", "ms",
+      "Mpixel/s", "GB/s", "of copy", "of steps");
   for (int file = 0; skel_kernel_files[file]; file++)
     for (int i = 0; skel_kernel_files[file][i]; i++) {
       const SkelKernel *kernel = skel_kernel_files[file][i];

@@ -5,6 +5,8 @@
 
 /* With as many threads: to start others takes longer than a small image. */
 #define RUNS_IN_TURN 64
+/* One of so many runs of a sequence is a step after the other. */
+#define STEPS_APART_IN 7
 
 typedef struct {
   Backend backend;
@@ -25,6 +27,7 @@ static gboolean
 cpu_run (Backend *backend, Trial *trial, GError **error)
 {
   static const int threads[] = { 1, 3, 2, 8 };
+  static const int strip_rows[] = { 0, 4, 0, 1, 9 };
   CpuBackend *cpu = (CpuBackend *)backend;
 
   /* or the CPU's skeletons would take lesser code without a word */
@@ -36,6 +39,9 @@ cpu_run (Backend *backend, Trial *trial, GError **error)
 
   skel_cpu_override (
       cpu->isa, threads[cpu->runs++ / RUNS_IN_TURN % G_N_ELEMENTS (threads)]);
+  skel_cpu_override_strip_rows (
+      strip_rows[cpu->runs % G_N_ELEMENTS (strip_rows)]);
+  skel_cpu_override_groups (cpu->runs % STEPS_APART_IN == 0);
   return skel_cpu_run (&trial->job, error);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* describe.c: what was inferred about a file's kernels, for people to read and
  * for tests to compare. */
+#include "../../runtime/groups.h"
 #include "../infer/cost.h"
 #include "../infer/programs.h"
 #include "../infer/uniforms.h"
@@ -615,6 +616,44 @@ append_chains (GString *text, const SkelAnalysis *analysis)
   g_ptr_array_unref (chosen);
 }
 
+/* Why the step @index and the next do not go over the image together. */
+static const char *
+object_to_group (
+    const SkelJob *job, const SkelGroup *groups, int n_groups, int index)
+{
+  const SkelGroup *one = skel_groups_find (groups, n_groups, index);
+  const SkelGroup *next = skel_groups_find (groups, n_groups, index + 1);
+  SkelGroup both = { .first = one ? one->first : index,
+    .end = next ? next->end : index + 2 };
+
+  return skel_groups_object (job, &both);
+}
+
+/* Which of a sequence's steps go over the image together on the CPU. */
+static void
+append_groups (GString *text, const SkelAnalysis *analysis)
+{
+  SkelJob job = { .kernel = &analysis->kernel, .components = 1 };
+  int n;
+  SkelGroup *groups = skel_groups_plan (&job, &n);
+  const char *field = "on the CPU";
+
+  for (int i = 0; i + 1 < job.kernel->n_steps; i++) {
+    const SkelGroup *group = skel_groups_find (groups, n, i);
+
+    if (group && i == group->first)
+      append_field (text, field, "steps %d %s %d together", i + 1,
+          group->end == i + 2 ? "and" : "to", group->end);
+    else if (!group || i + 1 == group->end)
+      append_field (text, field, "steps %d and %d apart: %s", i + 1, i + 2,
+          object_to_group (&job, groups, n, i));
+    else
+      continue;
+    field = "";
+  }
+  g_free (groups);
+}
+
 static void
 append_kernel (GString *text, const SkelAnalysis *analysis)
 {
@@ -637,6 +676,7 @@ append_kernel (GString *text, const SkelAnalysis *analysis)
   if (kernel->steps) {
     append_steps (text, analysis);
     append_chains (text, analysis);
+    append_groups (text, analysis);
   } else {
     append_loops (text, analysis);
   }
