@@ -67,8 +67,11 @@ is_alike (const SkelProgram *program, int channel)
 int
 skel_count_alike_channels (const SkelProgram *program)
 {
+  const SkelLoops *loops = program->stages->pdata[0];
   int channels = g_array_index (program->images, SkelImage, 0).channels;
 
+  if (loops->contributions->len > 0)
+    return 1;
   for (guint i = 1; i < program->images->len; i++)
     if (g_array_index (program->images, SkelImage, i).channels != channels)
       return 1;

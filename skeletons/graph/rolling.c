@@ -13,8 +13,15 @@
 #define MOST_OPERATIONS 600
 #define MOST_BYTES 512
 
-/* Where a value is wanted: in the loop of a kept value, or in that of what is
- * written. */
+/* Up to this floats divide whole numbers exactly: a quotient that is not whole
+ * is farther from one than half of a float's last digit. */
+#define MAX_EXACT (1 << 23)
+
+/* What differs from pixel to pixel, of which one is picked by choices. */
+#define MOST_CHOICES 16
+
+/* Where a value is wanted: in the loop of a kept value, in that of what is
+ * written and of most results, or in that of what is scattered. */
 typedef struct {
   int loop;
   int row, column;
@@ -37,8 +44,6 @@ object (const SkelProgram *program)
   if (program->stages->len != 1)
     return "it has several nests of loops";
   loops = program->stages->pdata[0];
-  if (loops->contributions->len > 0)
-    return "it has results";
   if (loops->permutation != 0)
     return "it moves pixels";
   for (guint i = 0; i < program->images->len; i++) {
@@ -56,6 +61,31 @@ static SkelRollingValue *
 value_of (const SkelRolling *self, const SkelTerm *term)
 {
   return &self->values[self->shifts[term->id].value];
+}
+
+gboolean
+skel_rolling_scatters (const SkelContribution *contribution)
+{
+  return contribution->index && contribution->index->kind != SKEL_TERM_CONSTANT;
+}
+
+gboolean
+skel_rolling_is_table (const SkelTerm *term)
+{
+  for (int i = 1; i < term->n_operands; i++)
+    if (!skel_term_is_still (term->operands[i]))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+skel_rolling_divides_as_floats (const SkelTerm *term)
+{
+  const SkelRange exact = { -MAX_EXACT, MAX_EXACT };
+
+  return term->operands[1]->kind != SKEL_TERM_CONSTANT
+         && skel_range_within (term->operands[0]->range, exact)
+         && skel_range_within (term->operands[1]->range, exact);
 }
 
 static SkelType
@@ -128,6 +158,32 @@ want_operands (Plan *plan, const SkelTerm *term, Want at)
   }
 }
 
+/* Wants @term, if it is one, as it is for the pixel that is written. */
+static void
+want_there (Plan *plan, const SkelTerm *term, int loop)
+{
+  const SkelShift *shift;
+
+  if (!term)
+    return;
+  term = skel_term_number (term);
+  shift = &plan->rolling->shifts[term->id];
+  want (plan, term, (Want){ loop, shift->dy, shift->dx });
+}
+
+/* Whether value @v, which takes more than to do it again, has a row of its own.
+ * A loop that scatters has no vectors, so that nothing is computed in it. */
+static gboolean
+is_kept (const Plan *plan, int v)
+{
+  const GArray *wants = plan->wants[v];
+  int scattering = plan->rolling->n_values + 1;
+
+  return plan->costs[v] > MOST_AGAIN
+         && (wants->len > 1
+             || g_array_index (wants, Want, 0).loop == scattering);
+}
+
 /* The rows and columns of value @v, which is kept, that its uses ask for. */
 static void
 keep (Plan *plan, int v)
@@ -157,6 +213,23 @@ keep (Plan *plan, int v)
         value->ahead, self->values[at->loop].ahead + value->row - at->row);
   }
   self->bytes += (value->depth + 1) * skel_type_size (value->type);
+}
+
+/* Why @term cannot be a loop's, given its operands; NULL: it can. */
+static const char *
+object_to_term (const SkelTerm *term)
+{
+  if (term->kind == SKEL_TERM_GATHER)
+    return skel_plain_object (term);
+  if (term->kind == SKEL_TERM_PICK && !skel_rolling_is_table (term)
+      && term->n_operands > MOST_CHOICES + 1)
+    return "it picks from too many values";
+  /* a loop with calls has no vectors */
+  if (term->kind == SKEL_TERM_BINARY && skel_plain_object (term)
+      && !skel_operation_is_shift (term->operation)
+      && !skel_rolling_divides_as_floats (term))
+    return skel_plain_object (term);
+  return NULL;
 }
 
 static void
@@ -206,11 +279,18 @@ plan_values (Plan *plan)
     find_cost (plan, self->program->terms->pdata[i]);
   for (guint i = 0; i < loops->stores->len; i++) {
     const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
-    const SkelTerm *term = skel_term_number (store->value);
 
     if (skel_rolling_computes (self, store))
-      want (plan, term,
-          (Want){ root, self->shifts[term->id].dy, self->shifts[term->id].dx });
+      want_there (plan, store->value, root);
+  }
+  for (guint i = 0; i < loops->contributions->len; i++) {
+    const SkelContribution *part
+        = &g_array_index (loops->contributions, SkelContribution, i);
+    int loop = skel_rolling_scatters (part) ? root + 1 : root;
+
+    want_there (plan, part->condition, loop);
+    want_there (plan, part->index, loop);
+    want_there (plan, part->value, loop);
   }
   for (int v = self->n_values; v-- > 0;) {
     const SkelRollingValue *value = &self->values[v];
@@ -218,7 +298,7 @@ plan_values (Plan *plan)
 
     if (!value->term)
       continue;
-    objection = skel_plain_object (value->term);
+    objection = object_to_term (value->term);
     if (objection)
       return objection;
     if (value->still) {
@@ -228,7 +308,7 @@ plan_values (Plan *plan)
     self->any_column = self->any_column
                        && !(value->term->kind == SKEL_TERM_PLACE
                             && value->term->index == SKEL_COORDINATE_X);
-    if (plan->wants[v]->len > 1 && plan->costs[v] > MOST_AGAIN) {
+    if (is_kept (plan, v)) {
       keep (plan, v);
       want_operands (plan, value->term, (Want){ v, value->row, 0 });
     } else {
@@ -284,6 +364,7 @@ SkelRolling *
 skel_rolling_new (const SkelProgram *program, const char **reason)
 {
   SkelRolling *self;
+  const SkelLoops *loops;
   Plan plan;
 
   *reason = object (program);
@@ -298,12 +379,15 @@ skel_rolling_new (const SkelProgram *program, const char **reason)
     g_free (self);
     return NULL;
   }
-  self->any_column = have_one_channel (self->program);
+  loops = self->program->stages->pdata[0];
+  /* each component has results of its own */
+  self->any_column
+      = loops->contributions->len == 0 && have_one_channel (self->program);
   self->alike = skel_count_alike_channels (self->program);
   self->shifts = skel_shifts_new (self->program);
   self->n_values = self->program->terms->len;
-  /* the last stands for the loop of what is written */
-  self->values = g_new0 (SkelRollingValue, self->n_values + 1);
+  /* the last two stand for the loops of what is written and scattered */
+  self->values = g_new0 (SkelRollingValue, self->n_values + 2);
   plan = (Plan){ self, g_new0 (GArray *, self->n_values + 1),
     g_new0 (int, self->n_values + 1) };
   *reason = plan_values (&plan);

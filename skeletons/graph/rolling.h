@@ -6,9 +6,9 @@
  * roll down the image with the pixels. All else is computed where it is used.
  *
  * A turn computes one row of each kept value and then the row of pixels that
- * is written. Rows are told relative to that one, columns relative to the
- * loop's: a value's place is where the pixel lies for which it is what its term
- * is for the pixel that is written.
+ * is written, and what that adds to results. Rows are told relative to that
+ * one, columns relative to the loop's: a value's place is where the pixel lies
+ * for which it is what its term is for the pixel that is written.
  *
  * Each value has the narrowest type that holds all its numbers, so that a
  * machine's vectors hold many.
@@ -58,6 +58,17 @@ typedef struct {
  * where that cannot be. */
 SkelRolling *skel_rolling_new (const SkelProgram *program, const char **reason);
 void skel_rolling_free (SkelRolling *rolling);
+
+/* Whether which element of its result @contribution changes hangs on the pixel:
+ * such are made by a loop of their own, for which what it takes is kept. */
+gboolean skel_rolling_scatters (const SkelContribution *contribution);
+
+/* Whether a pick is from what is the same for all pixels. */
+gboolean skel_rolling_is_table (const SkelTerm *term);
+
+/* Whether a quotient, or what is left, is of integers that a float, too, is
+ * exact enough for, and by no constant: there are vectors of these. */
+gboolean skel_rolling_divides_as_floats (const SkelTerm *term);
 
 /* Whether it computes what @store stores, or that is alike. */
 gboolean skel_rolling_computes (

@@ -212,6 +212,27 @@ test_channels (void)
   skel_rolling_free (rolling);
 }
 
+/* What is scattered is computed before, in a row of its own, and only what
+ * takes something to compute. */
+static void
+test_results (void)
+{
+  SkelRolling *rolling
+      = plan ("program f\nimage in u8 2\nresult sum u64 1 0 add\n"
+              "result bins u32 256 8 add\n"
+              "%0 = u8 load in 0 0 0\n%1 = u8 load in 1 0 0\n"
+              "%2 = i32 convert %0\n%3 = i32 convert %1\n%4 = i32 add %2 %3\n"
+              "%5 = i32 constant 2\n%6 = i32 divide %4 %5\n"
+              "%7 = u64 convert %6\n%8 = u32 constant 1\nstage 0 0 0 0 0\n"
+              "contribute sum %7\ncontribute bins %8 at %6\n"
+              "contribute bins %8 at %2\n");
+
+  g_assert_cmpint (rolling->n_kept, ==, 1);
+  g_assert_cmpint (rolling->alike, ==, 1);
+  g_assert_false (rolling->any_column);
+  skel_rolling_free (rolling);
+}
+
 static void
 assert_refused (const char *text, const char *expected)
 {
@@ -226,25 +247,26 @@ assert_refused (const char *text, const char *expected)
 static void
 test_refused (void)
 {
-  assert_refused (
-      "program f\nimage in u8 1\nresult n u64 1 0 add\n"
-      "%0 = u8 load in 0 0 0\n%1 = u64 convert %0\nstage 0 0 0 0 0\n"
-      "contribute n %1\n",
-      "it has results");
   assert_refused (HEAD "%0 = u8 load in 0 0 0\nstage 0 0 0 0 1\n"
                        "store out 0 %0\n",
       "it moves pixels");
-  assert_refused (HEAD
-      "parameter by i32 1 0 0 9\n"
-      "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n"
-      "%2 = i32 parameter by\n%3 = i32 divide %1 %2\n%4 = u8 convert %3\n"
-      "stage 0 0 0 0 0\nstore out 0 %4\n",
-      "it divides by what may be 0, or -1");
-  assert_refused (HEAD PIXEL (0, 1, 0, 0) "%2 = i32 constant 7\n"
-                                          "%3 = i32 constant 9\n%4 = i32 pick "
-                                          "%1 of %2 %3 %2\n%5 = u8 convert %4\n"
-                                          "stage 0 0 0 0 0\nstore out 0 %5\n",
-      "it picks from tables");
+}
+
+/* Divisors that may be 0, and tables, are a loop's as all else is. */
+static void
+test_total (void)
+{
+  SkelRolling *rolling
+      = plan (HEAD "parameter by i32 1 0 0 9\n"
+                   "%0 = u8 load in 0 0 0\n%1 = i32 convert %0\n"
+                   "%2 = i32 parameter by\n%3 = i32 divide %1 %2\n"
+                   "%4 = i32 constant 7\n%5 = i32 constant 9\n"
+                   "%6 = i32 pick %3 of %4 %5 %4\n%7 = u8 convert %6\n"
+                   "stage 0 0 0 0 0\nstore out 0 %7\n");
+
+  g_assert_cmpint (rolling->n_kept, ==, 0);
+  g_assert_true (rolling->any_column);
+  skel_rolling_free (rolling);
 }
 
 /* v < 0 ? 0 : v > 255 ? 255 : v + 0.5f, where v may be anything near. */
@@ -301,6 +323,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/rolling/right", test_right);
   g_test_add_func ("/rolling/column", test_column);
   g_test_add_func ("/rolling/channels", test_channels);
+  g_test_add_func ("/rolling/results", test_results);
+  g_test_add_func ("/rolling/total", test_total);
   g_test_add_func ("/rolling/refused", test_refused);
   g_test_add_func ("/refine/clamp", test_refine);
   g_test_add_func ("/refine/not-a-number", test_refine_nan);

@@ -6,12 +6,13 @@
  */
 #include "emit-c-rolling.h"
 
+#include "../../graph/plain.h"
 #include "../../graph/refine.h"
 #include "printer.h"
 
 #include <math.h>
 
-/* Of any term but a pick. */
+/* Of any term but a pick, of which these are the index. */
 #define MOST_OPERANDS 3
 
 /* The loop that is printed: its lines are kept until the rows that they speak
@@ -24,12 +25,20 @@ typedef struct {
   GHashTable *locals; /* "value row column": the name of its variable */
   GPtrArray *rows;    /* lines that declare rows, */
   GHashTable *named;  /* and their names */
-  GPtrArray *lines;   /* of the loop */
+  GPtrArray *lines;   /* of the loop, */
+  GPtrArray *before;  /* before it, */
+  GPtrArray *after;   /* and after */
 } Loop;
 
 #define format(...) skel_print_format (loop->printer, __VA_ARGS__)
 
 static const char *at (Loop *loop, const SkelTerm *term, int row, int column);
+
+static void
+add_line (GPtrArray *lines, const char *line)
+{
+  g_ptr_array_add (lines, (gpointer)line);
+}
 
 static const SkelRollingValue *
 value_of (const Loop *loop, const SkelTerm *term)
@@ -78,7 +87,7 @@ static const char *
 name_row (Loop *loop, const char *name, const char *text)
 {
   if (g_hash_table_add (loop->named, (gpointer)name))
-    g_ptr_array_add (loop->rows, (gpointer)text);
+    add_line (loop->rows, text);
   return name;
 }
 
@@ -179,6 +188,21 @@ as_operand (
                    "(%s)%s", skel_print_type (loop->printer, term->type), text);
 }
 
+/* A quotient of integers, or what is left, by floats; 0 where the divisor is.
+ */
+static const char *
+print_division (Loop *loop, const SkelTerm *term, const char *const *operands)
+{
+  const char *a = operands[0], *b = operands[1];
+  gboolean by_zero = skel_range_contains (term->operands[1]->range, 0);
+  const char *text = format ("SKEL_QUOTIENT (%s, %s)", a,
+      by_zero ? format ("(%s + (%s == 0))", b, b) : b);
+
+  if (term->operation == SKEL_OPERATION_REMAINDER)
+    text = format ("%s - %s * %s", a, text, b);
+  return by_zero ? format ("%s == 0 ? 0 : %s", b, text) : text;
+}
+
 static const char *
 print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
 {
@@ -192,6 +216,14 @@ print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
   const char *left = as_operand (loop, a, as_int, operands[0]);
   const char *right = operands[1];
 
+  if ((term->operation == SKEL_OPERATION_DIVIDE
+          || term->operation == SKEL_OPERATION_REMAINDER)
+      && !skel_type_is_floating (term->type)
+      && skel_rolling_divides_as_floats (term))
+    return print_division (loop, term, operands);
+  if (skel_plain_object (term))
+    right = format (
+        "((int)%s & %d)", right, (int)skel_type_size (term->type) * 8 - 1);
   if (!skel_operation_is_shift (term->operation))
     right = as_operand (loop, b, as_int, right);
   if (skel_operation_is_extreme (term->operation))
@@ -264,15 +296,29 @@ print_call (Loop *loop, const SkelTerm *term, const char *const *operands)
   return format ("%s (%s)", term->name, arguments);
 }
 
+/* @text, the number of @index, or the nearest that counts one of @n. */
 static const char *
-print_parameter (const Loop *loop, const SkelTerm *term)
+print_nearest (Loop *loop, const SkelTerm *index, const char *text, int n)
+{
+  if (index->range.low < 0)
+    text = format ("(%s > 0 ? %s : 0)", text, text);
+  if (index->range.high > n - 1)
+    text = format ("(%s < %d ? %s : %d)", text, n - 1, text, n - 1);
+  return text;
+}
+
+static const char *
+print_parameter (Loop *loop, const SkelTerm *term, const char *element)
 {
   const SkelParameter *parameter = &g_array_index (
       loop->rolling->program->parameters, SkelParameter, term->index);
-  int element = term->n_operands > 0 ? (int)term->operands[0]->number.i : 0;
+  char field = skel_type_is_floating (term->type) ? 'f' : 'i';
 
-  return format ("arguments->values[%d].%c", parameter->offset + element,
-      skel_type_is_floating (term->type) ? 'f' : 'i');
+  if (term->n_operands == 0)
+    return format ("arguments->values[%d].%c", parameter->offset, field);
+  return format ("arguments->values[%d + %s].%c", parameter->offset,
+      print_nearest (loop, term->operands[0], element, parameter->length),
+      field);
 }
 
 static const char *
@@ -308,7 +354,7 @@ print_term (Loop *loop, const SkelTerm *term, const char *const *operands)
 
   switch (term->kind) {
     case SKEL_TERM_PARAMETER:
-      return print_parameter (loop, term);
+      return print_parameter (loop, term, operands[0]);
     case SKEL_TERM_PLACE:
       return print_place (loop, term);
     case SKEL_TERM_BINARY:
@@ -327,50 +373,87 @@ print_term (Loop *loop, const SkelTerm *term, const char *const *operands)
   }
 }
 
+/* A variable for @text, a number of @term. */
+static const char *
+name_number (Loop *loop, const SkelTerm *term, const char *text)
+{
+  const char *name = format ("t%u", g_hash_table_size (loop->locals));
+
+  g_hash_table_insert (loop->locals, (gpointer)text, (gpointer)name);
+  add_line (loop->lines,
+      format ("const %s %s = %s;",
+          skel_print_type (loop->printer, value_of (loop, term)->type), name,
+          text));
+  return name;
+}
+
 /* A variable for what @text reads, of @term: what stands in a choice alone C
  * reads where it is chosen, and compilers have no vectors for that. */
 static const char *
 read_always (Loop *loop, const SkelTerm *term, const char *text)
 {
-  const char *name;
+  const char *name = g_hash_table_lookup (loop->locals, text);
 
-  if (!strchr (text, '['))
-    return text;
-  name = g_hash_table_lookup (loop->locals, text);
-  if (!name) {
-    name = format ("t%u", g_hash_table_size (loop->locals));
-    g_hash_table_insert (loop->locals, (gpointer)text, (gpointer)name);
-    g_ptr_array_add (loop->lines,
-        (gpointer)format ("const %s %s = %s;",
-            skel_print_type (loop->printer, value_of (loop, term)->type), name,
-            text));
-  }
-  return name;
+  if (name || !strchr (text, '['))
+    return name ? name : text;
+  return name_number (loop, term, text);
 }
 
-/* The number of @term at a place: a variable, most often, that a line of the
- * loop computes. */
+/* The number of an operand of @term, which is computed at a place. */
+static const char *
+operand_at (Loop *loop, const SkelTerm *term, int index, int row, int column)
+{
+  const SkelTerm *operand = skel_term_number (term->operands[index]);
+  SkelShift step = skel_rolling_step (loop->rolling, term, operand);
+
+  return at (loop, operand, row + step.dy, column + step.dx);
+}
+
+/* The same, as a choice's. */
+static const char *
+choice_at (Loop *loop, const SkelTerm *term, int index, int row, int column)
+{
+  const SkelTerm *operand = skel_term_number (term->operands[index]);
+  const char *text = operand_at (loop, term, index, row, column);
+
+  return value_of (loop, operand)->still ? text
+                                         : read_always (loop, operand, text);
+}
+
+/* One of the operands after the first, which says which. */
+static const char *
+print_pick (Loop *loop, const SkelTerm *term, int row, int column)
+{
+  int last = term->n_operands - 1;
+  const char *text;
+
+  if (skel_rolling_is_table (term))
+    return format ("table%d[%s]", number_of (loop, value_of (loop, term)),
+        print_nearest (loop, term->operands[0],
+            operand_at (loop, term, 0, row, column), last));
+  text = choice_at (loop, term, last, row, column);
+  /* one by one: compilers have no vectors for choices within choices */
+  for (int i = last - 1; i > 0; i--)
+    text = name_number (loop, term,
+        format ("%s <= %d ? %s : %s", choice_at (loop, term, 0, row, column),
+            i - 1, choice_at (loop, term, i, row, column), text));
+  return text;
+}
+
+/* @term as C computes it at a place, of variables that lines of the loop
+ * compute. */
 static const char *
 compute (Loop *loop, const SkelTerm *term, int row, int column)
 {
-  const SkelRollingValue *value = value_of (loop, term);
-  const char *operands[MOST_OPERANDS];
-  const char *name;
+  const char *operands[MOST_OPERANDS] = { NULL };
 
-  for (int i = 0; i < term->n_operands; i++) {
-    const SkelTerm *operand = skel_term_number (term->operands[i]);
-    SkelShift step = skel_rolling_step (loop->rolling, term, operand);
-
-    operands[i] = at (loop, operand, row + step.dy, column + step.dx);
-    if (term->kind == SKEL_TERM_SELECT && !value_of (loop, operand)->still)
-      operands[i] = read_always (loop, operand, operands[i]);
-  }
-  name = format ("t%u", g_hash_table_size (loop->locals));
-  g_ptr_array_add (
-      loop->lines, (gpointer)format ("const %s %s = %s;",
-                       skel_print_type (loop->printer, value->type), name,
-                       print_term (loop, term, operands)));
-  return name;
+  if (term->kind == SKEL_TERM_PICK)
+    return print_pick (loop, term, row, column);
+  for (int i = 0; i < term->n_operands; i++)
+    operands[i] = term->kind == SKEL_TERM_SELECT
+                      ? choice_at (loop, term, i, row, column)
+                      : operand_at (loop, term, i, row, column);
+  return print_term (loop, term, operands);
 }
 
 static const char *
@@ -391,7 +474,8 @@ at (Loop *loop, const SkelTerm *term, int row, int column)
   key = format ("%d %d %d", number_of (loop, value), row, column);
   name = g_hash_table_lookup (loop->locals, key);
   if (!name) {
-    name = compute (loop, value->term, row, column);
+    name = name_number (
+        loop, value->term, compute (loop, value->term, row, column));
     g_hash_table_insert (loop->locals, (gpointer)key, (gpointer)name);
   }
   return name;
@@ -400,35 +484,43 @@ at (Loop *loop, const SkelTerm *term, int row, int column)
 /* ---- loops ---- */
 
 static void
-print_loop (Loop *loop, int left, int right)
+print_lines (const Loop *loop, const GPtrArray *lines)
+{
+  for (guint i = 0; i < lines->len; i++)
+    skel_print_line (loop->printer, "%s", (const char *)lines->pdata[i]);
+}
+
+/* Prints the loop, unless it has no lines, and begins another. Where it has
+ * @vectors, it reads what it writes at the same place alone, if at all. */
+static void
+print_loop (Loop *loop, int left, int right, gboolean vectors)
 {
   SkelPrinter *printer = loop->printer;
 
-  skel_print_line (printer, "{");
-  printer->indent += 2;
-  for (guint i = 0; i < loop->rows->len; i++)
-    skel_print_line (printer, "%s", (const char *)loop->rows->pdata[i]);
-  skel_print_line (printer, "%s", "");
-  /* what a loop writes, it reads at the same place alone, if at all */
-  skel_print_line (printer, "#pragma GCC ivdep");
-  skel_print_line (printer, "for (gssize x = %s; x < %s; x++) {",
-      print_steps (loop, left), print_column (loop, "n", right));
-  printer->indent += 2;
-  for (guint i = 0; i < loop->lines->len; i++)
-    skel_print_line (printer, "%s", (const char *)loop->lines->pdata[i]);
-  printer->indent -= 2;
-  skel_print_line (printer, "}");
-  printer->indent -= 2;
-  skel_print_line (printer, "}");
-}
-
-static void
-clear (Loop *loop)
-{
+  if (loop->lines->len > 0) {
+    skel_print_line (printer, "{");
+    printer->indent += 2;
+    print_lines (loop, loop->rows);
+    print_lines (loop, loop->before);
+    skel_print_line (printer, "%s", "");
+    if (vectors)
+      skel_print_line (printer, "#pragma GCC ivdep");
+    skel_print_line (printer, "for (gssize x = %s; x < %s; x++) {",
+        print_steps (loop, left), print_column (loop, "n", right));
+    printer->indent += 2;
+    print_lines (loop, loop->lines);
+    printer->indent -= 2;
+    skel_print_line (printer, "}");
+    print_lines (loop, loop->after);
+    printer->indent -= 2;
+    skel_print_line (printer, "}");
+  }
   g_hash_table_remove_all (loop->locals);
   g_hash_table_remove_all (loop->named);
   g_ptr_array_set_size (loop->rows, 0);
   g_ptr_array_set_size (loop->lines, 0);
+  g_ptr_array_set_size (loop->before, 0);
+  g_ptr_array_set_size (loop->after, 0);
 }
 
 static void
@@ -437,10 +529,174 @@ print_kept (Loop *loop, const SkelRollingValue *value)
   const char *row = kept_row (loop, value, 0);
   const char *number = compute (loop, value->term, value->row, 0);
 
-  g_ptr_array_add (loop->lines, (gpointer)format ("%s[x] = %s;", row, number));
-  print_loop (loop, value->left, value->right);
-  clear (loop);
+  add_line (loop->lines, format ("%s[x] = %s;", row, number));
+  print_loop (loop, value->left, value->right, TRUE);
 }
+
+/* The number of @term for the pixel that is written. */
+static const char *
+at_pixel (Loop *loop, const SkelTerm *term)
+{
+  const SkelShift *shift;
+
+  term = skel_term_number (term);
+  shift = &loop->rolling->shifts[term->id];
+  return at (loop, term, shift->dy, shift->dx);
+}
+
+/* ---- results ---- */
+
+static const SkelResult *
+result_of (const Loop *loop, const SkelContribution *part)
+{
+  return &loop->printer->analysis->kernel.results[part->result];
+}
+
+/* "SKEL_RESULT (uint32_t, 16)" */
+static const char *
+print_result (const Loop *loop, const SkelResult *result)
+{
+  return format ("SKEL_RESULT (%s, %" G_GSIZE_FORMAT ")",
+      skel_print_type (loop->printer, result->type), result->offset);
+}
+
+/* A type in which a row's pixels can be combined, the narrowest that is known
+ * to do. */
+static SkelType
+choose_type (const Loop *loop, const SkelContribution *part)
+{
+  const SkelResult *result = result_of (loop, part);
+  SkelType narrow = value_of (loop, skel_term_number (part->value))->type;
+  SkelRange row = { part->value->range.low * SKEL_MAX_SIZE,
+    part->value->range.high * SKEL_MAX_SIZE };
+
+  if (skel_type_is_floating (result->type))
+    return result->type;
+  if (result->combine == SKEL_COMBINE_ADD)
+    return skel_type_size (result->type) > 4
+                   && skel_range_fits (row, SKEL_TYPE_I32)
+               ? SKEL_TYPE_I32
+               : result->type;
+  /* a row may have no pixel that counts */
+  return part->condition || skel_type_size (narrow) > 2 ? result->type : narrow;
+}
+
+/* What changes nothing, of @type; an extreme begins with what is in @place. */
+static const char *
+print_identity (
+    const Loop *loop, SkelCombine combine, SkelType type, const char *place)
+{
+  SkelRange range = skel_range_of_type (type);
+
+  switch (combine) {
+    case SKEL_COMBINE_MINIMUM:
+    case SKEL_COMBINE_MAXIMUM:
+      return skel_type_size (type) <= 2
+                 ? format (
+                       "%d", (int)(combine == SKEL_COMBINE_MINIMUM ? range.high
+                                                                   : range.low))
+                 : place;
+    case SKEL_COMBINE_AND:
+      return "-1";
+    default:
+      return "0";
+  }
+}
+
+/* Combines @number into @place. */
+static const char *
+print_combine (const Loop *loop, SkelCombine combine, const char *place,
+    const char *number)
+{
+  switch (combine) {
+    case SKEL_COMBINE_MINIMUM:
+      return format (
+          "%s = %s < %s ? %s : %s;", place, number, place, number, place);
+    case SKEL_COMBINE_MAXIMUM:
+      return format (
+          "%s = %s > %s ? %s : %s;", place, number, place, number, place);
+    case SKEL_COMBINE_AND:
+      return format ("%s &= %s;", place, number);
+    case SKEL_COMBINE_OR:
+      return format ("%s |= %s;", place, number);
+    case SKEL_COMBINE_XOR:
+      return format ("%s ^= %s;", place, number);
+    default:
+      return format ("%s += %s;", place, number);
+  }
+}
+
+/* Combines a row's pixels in a variable, and that into the result. */
+static void
+accumulate (Loop *loop, const SkelContribution *part)
+{
+  const SkelResult *result = result_of (loop, part);
+  SkelCombine combine = result->combine;
+  SkelType type = choose_type (loop, part);
+  const char *variable = format ("row%u", loop->before->len);
+  const char *place = format ("%s[%d]", print_result (loop, result),
+      part->index ? (int)part->index->number.i : 0);
+  const char *identity = print_identity (loop, combine, type, place);
+  const char *number = at_pixel (loop, part->value);
+
+  add_line (loop->before,
+      format ("%s %s = %s;", skel_print_type (loop->printer, type), variable,
+          identity));
+  if (part->condition) {
+    const char *condition = at_pixel (loop, part->condition);
+
+    number = read_always (loop, skel_term_number (part->value), number);
+    number = format ("(%s != 0 ? %s : %s)",
+        read_always (loop, skel_term_number (part->condition), condition),
+        number, identity == place ? variable : identity);
+  }
+  add_line (loop->lines, print_combine (loop, combine, variable, number));
+  add_line (loop->after, print_combine (loop, combine, place, variable));
+}
+
+/* Combines each pixel into the element that it says. */
+static void
+scatter (Loop *loop, const SkelContribution *part)
+{
+  const SkelResult *result = result_of (loop, part);
+  const char *type = skel_print_type (loop->printer, result->type);
+  const char *all = name_row (loop, format ("all%d", part->result),
+      format ("%s *restrict all%d = %s;", type, part->result,
+          print_result (loop, result)));
+  const char *number = at_pixel (loop, part->value);
+  const char *place = format ("%s[%s]", all, at_pixel (loop, part->index));
+  const char *when = part->condition
+                         ? format ("%s != 0", at_pixel (loop, part->condition))
+                         : NULL;
+  const char *line = print_combine (loop, result->combine, place, number);
+
+  /* elements wait for what was stored there last: nothing new is not */
+  if (result->combine == SKEL_COMBINE_MINIMUM
+      || result->combine == SKEL_COMBINE_MAXIMUM)
+    when = format ("%s%s%s %c %s", when ? when : "", when ? " && " : "", number,
+        result->combine == SKEL_COMBINE_MINIMUM ? '<' : '>', place);
+  add_line (loop->lines, when ? format ("if (%s) %s", when, line) : line);
+}
+
+static void
+print_results (Loop *loop, gboolean scattered)
+{
+  const SkelLoops *loops = loop->rolling->program->stages->pdata[0];
+
+  for (guint i = 0; i < loops->contributions->len; i++) {
+    const SkelContribution *part
+        = &g_array_index (loops->contributions, SkelContribution, i);
+
+    if (skel_rolling_scatters (part) != scattered)
+      continue;
+    if (scattered)
+      scatter (loop, part);
+    else
+      accumulate (loop, part);
+  }
+}
+
+/* ---- a turn ---- */
 
 static void
 print_stores (Loop *loop)
@@ -451,20 +707,38 @@ print_stores (Loop *loop)
   /* last: what stood after one would be computed where that is decided */
   for (guint i = 0; i < loops->stores->len; i++) {
     const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
-    const SkelTerm *term = skel_term_number (store->value);
-    const SkelShift *shift = &loop->rolling->shifts[term->id];
-    const char *number;
 
-    if (!skel_rolling_computes (loop->rolling, store))
-      continue;
-    number = at (loop, term, shift->dy, shift->dx);
-    g_ptr_array_add (stores,
-        (gpointer)format ("%s = %s;",
-            image_value (loop, store->image, store->channel, 0, 0), number));
+    if (skel_rolling_computes (loop->rolling, store))
+      add_line (
+          stores, format ("%s = %s;",
+                      image_value (loop, store->image, store->channel, 0, 0),
+                      at_pixel (loop, store->value)));
   }
+  print_results (loop, FALSE);
   g_ptr_array_extend_and_steal (loop->lines, stores);
-  print_loop (loop, 0, 0);
-  clear (loop);
+  print_loop (loop, 0, 0, TRUE);
+  print_results (loop, TRUE);
+  print_loop (loop, 0, 0, FALSE);
+}
+
+/* The numbers that the pick @value is from. */
+static void
+print_table (Loop *loop, const SkelRollingValue *value)
+{
+  GString *numbers = g_string_new (NULL);
+  gboolean constant = TRUE;
+
+  for (int i = 1; i < value->term->n_operands; i++) {
+    const SkelTerm *number = skel_term_number (value->term->operands[i]);
+
+    constant = constant && number->kind == SKEL_TERM_CONSTANT;
+    g_string_append_printf (
+        numbers, "%s%s", i > 1 ? ", " : "", at (loop, number, 0, 0));
+  }
+  skel_print_line (loop->printer, "%sconst %s table%d[] = { %s };",
+      constant ? "static " : "", skel_print_type (loop->printer, value->type),
+      number_of (loop, value), numbers->str);
+  g_string_free (numbers, TRUE);
 }
 
 /* What is the same for all pixels, once. */
@@ -473,16 +747,25 @@ print_still (Loop *loop)
 {
   for (int v = 0; v < loop->rolling->n_values; v++) {
     const SkelRollingValue *value = &loop->rolling->values[v];
-    const char *operands[MOST_OPERANDS];
+    const char *operands[MOST_OPERANDS] = { NULL };
+    const char *text;
 
-    if (!value->term || !value->still
-        || value->term->kind == SKEL_TERM_CONSTANT)
+    if (!value->term || value->term->kind == SKEL_TERM_CONSTANT)
       continue;
-    for (int i = 0; i < value->term->n_operands; i++)
-      operands[i] = at (loop, value->term->operands[i], 0, 0);
+    if (value->term->kind == SKEL_TERM_PICK
+        && skel_rolling_is_table (value->term))
+      print_table (loop, value);
+    if (!value->still)
+      continue;
+    if (value->term->kind == SKEL_TERM_PICK) {
+      text = print_pick (loop, value->term, 0, 0);
+    } else {
+      for (int i = 0; i < value->term->n_operands; i++)
+        operands[i] = at (loop, value->term->operands[i], 0, 0);
+      text = print_term (loop, value->term, operands);
+    }
     skel_print_line (loop->printer, "const %s v%d = %s;",
-        skel_print_type (loop->printer, value->type), v,
-        print_term (loop, value->term, operands));
+        skel_print_type (loop->printer, value->type), v, text);
   }
 }
 
@@ -582,7 +865,8 @@ skel_c_print_rolling (
     .locals = g_hash_table_new (g_str_hash, g_str_equal),
     .rows = g_ptr_array_new (),
     .named = g_hash_table_new (g_str_hash, g_str_equal),
-    .lines = g_ptr_array_new () };
+    .lines = g_ptr_array_new (), .before = g_ptr_array_new (),
+    .after = g_ptr_array_new () };
 
   for (int i = 0; i < rolling->n_kept; i++) {
     const SkelRollingValue *value = &rolling->values[rolling->kept[i]];
@@ -606,4 +890,6 @@ skel_c_print_rolling (
   g_hash_table_unref (loop.named);
   g_ptr_array_unref (loop.rows);
   g_ptr_array_unref (loop.lines);
+  g_ptr_array_unref (loop.before);
+  g_ptr_array_unref (loop.after);
 }
