@@ -22,40 +22,6 @@ typedef struct {
   GError **error;
 } Run;
 
-/* Whether each component is to be computed by itself: steps would have to take
- * the values of local images out of pixels otherwise, which they need not where
- * all images have values of one size, side by side (see plane.h). */
-static gboolean
-are_apart (const SkelJob *job)
-{
-  const SkelKernel *kernel = job->kernel;
-
-  for (int i = 0; i < kernel->n_locals; i++)
-    if (skel_kernel_stores (kernel, i)
-        && skel_type_size (kernel->locals[i].type)
-               != skel_type_size (kernel->images[0].type))
-      return TRUE;
-  return FALSE;
-}
-
-/* How a local image lies. */
-static SkelView
-lay_out_local (const SkelJob *job, int local)
-{
-  const SkelImage *image = &job->kernel->locals[local];
-  SkelView view = skel_sequence_get_local (job, local);
-  int width, height;
-
-  if (image->channels > 1 || !are_apart (job))
-    return view;
-  skel_job_get_size (job, &width, &height);
-  view.step = skel_type_size (image->type);
-  view.offsets[0] = 0;
-  view.stride = ((gssize)width * view.step + SKEL_SCRATCH_ALIGNMENT - 1)
-                & ~(gssize)(SKEL_SCRATCH_ALIGNMENT - 1);
-  return view;
-}
-
 /* Whether a step that is run by itself reads or writes the local image, or a
  * group whose own it is not. */
 static gboolean
@@ -84,7 +50,7 @@ allocate (Run *run)
   for (int i = 0; i < kernel->n_locals; i++) {
     if (!skel_kernel_stores (kernel, i))
       continue;
-    run->locals[i] = lay_out_local (&run->job, i);
+    run->locals[i] = skel_sequence_get_local (&run->job, i);
     if (!is_stored (run, i))
       continue;
     run->locals[i].pixels = aligned_alloc (
@@ -207,19 +173,11 @@ run_together (const SkelJob *job, GError **error)
 gboolean
 skel_cpu_run_sequence (const SkelJob *job, GError **error)
 {
-  const SkelKernel *kernel = job->kernel;
-
-  if (!are_apart (job))
+  if (!skel_sequence_is_apart (job))
     return run_together (job, error);
   for (int c = 0; c < job->components; c++) {
-    SkelJob component = *job;
+    SkelJob component = skel_sequence_get_component (job, c);
 
-    component.components = 1;
-    component.keep_others = job->keep_others && c == 0;
-    for (int i = 0; c > 0 && i < kernel->n_images; i++)
-      component.views[i].offsets[0] = job->views[i].offsets[c];
-    if (job->results)
-      component.results = job->results + c * kernel->results_size;
     if (!run_together (&component, error))
       return FALSE;
   }

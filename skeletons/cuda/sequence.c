@@ -29,8 +29,8 @@ struct _SkelCudaSequence {
   SkelCudaModule **parts; /* of the steps, and of the chains after them */
   SkelCudaSteps steps;
   GMutex lock; /* of a launch: its steps follow each other */
-  Chosen chosen;
-  GPtrArray *streams; /* Stream */
+  Chosen chosen[1 + SKEL_MAX_CHANNELS]; /* of all together, and each alone */
+  GPtrArray *streams;                   /* Stream */
 };
 
 /* Where in a stream's memory everything is. */
@@ -79,6 +79,15 @@ free_memory (const SkelCudaSequence *self, Stream *stream)
   stream->size = 0;
 }
 
+static void
+forget_choices (SkelCudaSequence *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->chosen); i++) {
+    g_clear_pointer (&self->chosen[i].values, g_free);
+    g_clear_pointer (&self->chosen[i].parts, g_free);
+  }
+}
+
 void
 skel_cuda_sequence_free (SkelCudaSequence *self)
 {
@@ -90,8 +99,7 @@ skel_cuda_sequence_free (SkelCudaSequence *self)
     skel_cuda_module_free (self->parts[i]);
   g_ptr_array_unref (self->streams);
   g_mutex_clear (&self->lock);
-  g_free (self->chosen.values);
-  g_free (self->chosen.parts);
+  forget_choices (self);
   g_free (self->parts);
   g_free (self);
 }
@@ -106,7 +114,7 @@ void
 skel_cuda_sequence_force (SkelCudaSequence *self, const SkelCudaForced *forced)
 {
   self->steps = forced->steps;
-  g_clear_pointer (&self->chosen.parts, g_free);
+  forget_choices (self);
   for (int i = 0; i < count_parts (self->kernel); i++)
     skel_cuda_module_force (self->parts[i], forced);
 }
@@ -214,12 +222,12 @@ strip_job (const SkelJob *job)
   return stripped;
 }
 
-/* As choose_parts (), which it only asks for a job that is unlike the last. It
- * belongs to @self. */
+/* As choose_parts (), which it only asks for a job that is unlike the last that
+ * was chosen for as @which. It belongs to @self. */
 static const int *
-parts_for (SkelCudaSequence *self, const SkelJob *job)
+parts_for (SkelCudaSequence *self, int which, const SkelJob *job)
 {
-  Chosen *chosen = &self->chosen;
+  Chosen *chosen = &self->chosen[which];
   SkelJob stripped = strip_job (job);
   gsize size = job->kernel->n_values * sizeof *job->values;
 
@@ -240,6 +248,22 @@ is_stored (const SkelKernel *kernel, const int *parts, int local)
   for (int i = 0; i < kernel->n_steps; i++)
     if (parts[i] >= 0
         && skel_step_stores (kernel, &kernel->steps[parts[i]], local))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the components of @job, whose steps are done by @parts, are computed
+ * one after the other: what has values of several sizes has no march but where
+ * these lie side by side. */
+static gboolean
+are_apart (const SkelJob *job, const int *parts)
+{
+  const SkelKernel *kernel = job->kernel;
+
+  for (int i = 0; job->components > 1 && i < kernel->n_locals; i++)
+    if (is_stored (kernel, parts, i)
+        && skel_type_size (kernel->locals[i].type)
+               != skel_type_size (kernel->images[0].type))
       return TRUE;
   return FALSE;
 }
@@ -418,23 +442,24 @@ launch_turns (int repeat, const SkelValue *counters, gpointer data)
   return TRUE;
 }
 
-gboolean
-skel_cuda_sequence_launch (
-    SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
+/* Launches all steps of @job, of one component or of several together, as
+ * @parts say. */
+static gboolean
+launch_steps (SkelCudaSequence *self, const SkelJob *job, const int *parts,
+    CUstream stream, GError **error)
 {
   const SkelKernel *kernel = job->kernel;
+  Layout layout = lay_out (job, parts);
+  Stream *used = find_stream (self, stream);
   SkelJob roomy = *job;
-  Launch launch
-      = { .sequence = self, .job = &roomy, .stream = stream, .error = error };
-  Layout layout;
-  Stream *used;
-  gboolean done;
+  Launch launch = { .sequence = self,
+    .job = &roomy,
+    .parts = parts,
+    .stream = stream,
+    .error = error };
 
-  g_mutex_lock (&self->lock);
-  launch.parts = parts_for (self, job);
-  layout = lay_out (job, launch.parts);
-  used = find_stream (self, stream);
-  done = make_room (self, used, layout.size, error);
+  if (!make_room (self, used, layout.size, error))
+    return FALSE;
   for (int i = 0; i < kernel->n_locals; i++) {
     launch.locals[i] = skel_sequence_get_local (job, i);
     launch.locals[i].pixels = (guint8 *)(used->memory + layout.locals[i]);
@@ -444,9 +469,28 @@ skel_cuda_sequence_launch (
   launch.queue = used->memory + layout.queue;
   if (job->results == NULL && kernel->results_size > 0)
     roomy.results = (guint8 *)(used->memory + layout.results);
-  done = done
-         && skel_sequence_run_turns (
-             &roomy, launch_step, count_turns, launch_turns, &launch);
+  return skel_sequence_run_turns (
+      &roomy, launch_step, count_turns, launch_turns, &launch);
+}
+
+gboolean
+skel_cuda_sequence_launch (
+    SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
+{
+  const int *parts;
+  gboolean done = TRUE;
+
+  g_mutex_lock (&self->lock);
+  parts = parts_for (self, 0, job);
+  if (!are_apart (job, parts))
+    done = launch_steps (self, job, parts, stream, error);
+  else
+    for (int c = 0; done && c < job->components; c++) {
+      SkelJob component = skel_sequence_get_component (job, c);
+
+      done = launch_steps (
+          self, &component, parts_for (self, 1 + c, &component), stream, error);
+    }
   g_mutex_unlock (&self->lock);
   return done;
 }

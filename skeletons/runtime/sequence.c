@@ -142,6 +142,34 @@ lay_out_like (SkelView *view, int size, const SkelView *like, int like_size,
   return TRUE;
 }
 
+gboolean
+skel_sequence_is_apart (const SkelJob *job)
+{
+  const SkelKernel *kernel = job->kernel;
+
+  for (int i = 0; i < kernel->n_locals; i++)
+    if (skel_kernel_stores (kernel, i)
+        && skel_type_size (kernel->locals[i].type)
+               != skel_type_size (kernel->images[0].type))
+      return TRUE;
+  return FALSE;
+}
+
+SkelJob
+skel_sequence_get_component (const SkelJob *job, int number)
+{
+  SkelJob component = *job;
+
+  component.components = 1;
+  component.keep_others = job->keep_others && number == 0;
+  if (number > 0)
+    for (int i = 0; i < job->kernel->n_images; i++)
+      component.views[i].offsets[0] = job->views[i].offsets[number];
+  if (job->results)
+    component.results = job->results + number * job->kernel->results_size;
+  return component;
+}
+
 SkelView
 skel_sequence_get_local (const SkelJob *job, int local)
 {
@@ -156,6 +184,7 @@ skel_sequence_get_local (const SkelJob *job, int local)
 
   skel_job_get_size (job, &width, &height);
   if (input < 0 || kernel->images[input].channels != image->channels
+      || (n_offsets == 1 && skel_sequence_is_apart (job))
       || !lay_out_like (&view, size, &job->views[input],
           skel_type_size (kernel->images[input].type), n_offsets)) {
     view.step = image->channels * job->components * size;

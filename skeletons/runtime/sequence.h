@@ -44,9 +44,18 @@ gboolean skel_sequence_run_turns (const SkelJob *job, SkelStepFunction function,
 /* Whether a parameter of @step is what an earlier step computed. */
 gboolean skel_step_is_handed (const SkelStep *step);
 
+/* Whether each component of @job is to be computed by itself: steps would have
+ * to take the values of local images out of pixels otherwise, which they need
+ * not where all images have values of one size, side by side. */
+gboolean skel_sequence_is_apart (const SkelJob *job);
+
+/* The job of the component @number of @job alone, without its memory. */
+SkelJob skel_sequence_get_component (const SkelJob *job, int number);
+
 /* How local image @local lies in memory, but for its address: as the job's
- * first input does, if that has as many channels; else with all channels of a
- * component together. Its rows begin at multiples of 256 bytes. */
+ * first input does, if that has as many channels and the job is not apart; else
+ * with all channels of a component together. Its rows begin at multiples of 256
+ * bytes. */
 SkelView skel_sequence_get_local (const SkelJob *job, int local);
 
 /* Does @step by exchanging two of @locals. FALSE: it is to be run. */
