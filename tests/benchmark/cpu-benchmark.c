@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cpu-benchmark.c: how fast the CPU runs every kernel that is compiled in.
  *
- *   cpu-benchmark [WIDTH HEIGHT [KERNEL...]]
+ *   cpu-benchmark [--library=FILE] [WIDTH HEIGHT [KERNEL...]]
  *
+ * Or those of a shared library that has a skel_kernel_files of its own.
  * Images are 3840 x 2160 pixels unless the command says otherwise. Kernels of
  * one channel of bytes run on a grey image and on BGRx, others on dense images
  * of their type. The limit is memcpy by the same threads: of the bytes that the
@@ -15,6 +16,7 @@
  */
 #include "../../skeletons/cpu/cpu.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,20 +209,41 @@ is_wanted (const SkelKernel *kernel, char **names)
   return !*names || g_strv_contains ((const char *const *)names, kernel->name);
 }
 
+/* The kernels of the library that @option names, which stays loaded. */
+static const SkelKernel *const *const *
+load_files (const char *option)
+{
+  const char *path = strchr (option, '=') + 1;
+  void *library = dlopen (path, RTLD_NOW);
+  void *files = library ? dlsym (library, "skel_kernel_files") : NULL;
+
+  if (!files)
+    g_error ("%s", dlerror ());
+  return files;
+}
+
 int
 main (int argc, char *argv[])
 {
-  int width = argc > 2 ? atoi (argv[1]) : 3840;
-  int height = argc > 2 ? atoi (argv[2]) : 2160;
-  char **names = argv + MIN (argc, 3);
+  const SkelKernel *const *const *files = skel_kernel_files;
+  int width, height;
+  char **names;
+
+  if (argc > 1 && g_str_has_prefix (argv[1], "--library=")) {
+    files = load_files (argv[1]);
+    argc--, argv++;
+  }
+  width = argc > 2 ? atoi (argv[1]) : 3840;
+  height = argc > 2 ? atoi (argv[2]) : 2160;
+  names = argv + MIN (argc, 3);
 
   g_print ("%d x %d pixels, %d threads, %s\n", width, height,
       skel_cpu_threads (), skel_isa_name (skel_cpu_isa ()));
   g_print ("%-22s %-6s %9s %9s %9s %8s %8s\n", "kernel", "layout", "ms",
       "Mpixel/s", "GB/s", "of copy", "of steps");
-  for (int file = 0; skel_kernel_files[file]; file++)
-    for (int i = 0; skel_kernel_files[file][i]; i++) {
-      const SkelKernel *kernel = skel_kernel_files[file][i];
+  for (int file = 0; files[file]; file++)
+    for (int i = 0; files[file][i]; i++) {
+      const SkelKernel *kernel = files[file][i];
 
       if (!is_wanted (kernel, names))
         continue;
