@@ -231,6 +231,12 @@ test_results (void)
   g_assert_cmpint (rolling->alike, ==, 1);
   g_assert_false (rolling->any_column);
   skel_rolling_free (rolling);
+  /* each component has its own */
+  rolling = plan ("program f\nimage in u8 1\nresult sum u64 1 0 add\n"
+                  "%0 = u8 load in 0 0 0\n%1 = u64 convert %0\n"
+                  "stage 0 0 0 0 0\ncontribute sum %1\n");
+  g_assert_false (rolling->any_column);
+  skel_rolling_free (rolling);
 }
 
 static void
