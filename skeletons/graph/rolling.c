@@ -224,7 +224,7 @@ object_to_term (const SkelTerm *term)
   if (term->kind == SKEL_TERM_PICK && !skel_rolling_is_table (term)
       && term->n_operands > MOST_CHOICES + 1)
     return "it picks from too many values";
-  /* a loop with calls has no vectors */
+  /* there are no vectors of other quotients, and C leaves open what they are */
   if (term->kind == SKEL_TERM_BINARY && skel_plain_object (term)
       && !skel_operation_is_shift (term->operation)
       && !skel_rolling_divides_as_floats (term))

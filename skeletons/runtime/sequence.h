@@ -49,7 +49,8 @@ gboolean skel_step_is_handed (const SkelStep *step);
  * not where all images have values of one size, side by side. */
 gboolean skel_sequence_is_apart (const SkelJob *job);
 
-/* The job of the component @number of @job alone, without its memory. */
+/* The job of the component @number of @job alone: of the same views, with its
+ * part of the results. */
 SkelJob skel_sequence_get_component (const SkelJob *job, int number);
 
 /* How local image @local lies in memory, but for its address: as the job's

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* Of any term but a pick, of which these are the index. */
+/* Of any term but a pick, which print_pick () prints. */
 #define MOST_OPERANDS 3
 
 /* The loop that is printed: its lines are kept until the rows that they speak
@@ -221,6 +221,7 @@ print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
       && !skel_type_is_floating (term->type)
       && skel_rolling_divides_as_floats (term))
     return print_division (loop, term, operands);
+  /* a shift: quotients that C leaves open are none of a loop's */
   if (skel_plain_object (term))
     right = format (
         "((int)%s & %d)", right, (int)skel_type_size (term->type) * 8 - 1);
