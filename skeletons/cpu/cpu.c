@@ -4,13 +4,13 @@
 #include "../runtime/arithmetic.h"
 #include "blocks.h"
 #include "check.h"
+#include "forced.h"
 #include "isa.h"
 #include "move.h"
 #include "pool.h"
 #include "scratch.h"
 #include "sequence.h"
 #include "stage-job.h"
-#include "strips.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -39,8 +39,6 @@ typedef struct {
 
 static pthread_once_t isa_once = PTHREAD_ONCE_INIT;
 static SkelIsa chosen_isa;
-static int forced_rows;
-static gboolean steps_apart;
 
 static void
 choose_isa (void)
@@ -71,30 +69,6 @@ skel_cpu_override (SkelIsa isa, int threads)
   chosen_isa = MIN (isa, skel_isa_detect ());
   skel_pool_set_threads (MAX (threads, 1));
   return chosen_isa;
-}
-
-void
-skel_cpu_override_strip_rows (int rows)
-{
-  forced_rows = rows;
-}
-
-int
-skel_strips_forced_rows (void)
-{
-  return forced_rows;
-}
-
-void
-skel_cpu_override_groups (gboolean apart)
-{
-  steps_apart = apart;
-}
-
-gboolean
-skel_strips_are_of_steps (void)
-{
-  return steps_apart;
 }
 
 static void
@@ -206,8 +180,8 @@ plan_strips (Run *run)
   if ((job->stage->read_permutation | job->stage->write_permutation)
       & SKEL_PERMUTATION_TRANSPOSE)
     rows = MAX (rows, SKEL_SCRATCH_ALIGNMENT);
-  if (forced_rows > 0)
-    rows = forced_rows;
+  if (skel_forced_strip_rows () > 0)
+    rows = skel_forced_strip_rows ();
   rows = CLAMP (rows, 1, job->height);
   most = skel_blocks_most_strips (&run->blocks);
   rows = MAX (rows, (job->height - 1) / most + 1);

@@ -4,10 +4,10 @@
 #include "../runtime/arithmetic.h"
 #include "blocks.h"
 #include "cpu.h"
+#include "forced.h"
 #include "pool.h"
 #include "scratch.h"
 #include "stage-job.h"
-#include "strips.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -156,7 +156,7 @@ choose_strip_rows (const Run *run)
 static void
 plan_strips (Run *run)
 {
-  int forced = skel_strips_forced_rows ();
+  int forced = skel_forced_strip_rows ();
   gsize row_size = 1;
   int around = 1, rows, least;
 

@@ -4,10 +4,10 @@
 #include "../runtime/groups.h"
 #include "../runtime/sequence.h"
 #include "cpu.h"
+#include "forced.h"
 #include "rolling.h"
 #include "scratch.h"
 #include "settle.h"
-#include "strips.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -154,7 +154,7 @@ run_together (const SkelJob *job, GError **error)
   Run run = { .job = *job, .error = error };
   gboolean done;
 
-  if (!skel_strips_are_of_steps ())
+  if (!skel_forced_apart ())
     run.groups = skel_groups_plan (job, &run.n_groups);
   done = allocate (&run);
   if (!done)

@@ -37,7 +37,8 @@ def compile_library(cc, folder, seeds):
     lines += ['const SkelKernel *const *const skel_kernel_files[] = {',
               *(f'  skel_kernels_random_{seed},' for seed in seeds), '  NULL };']
     unit.write_text('\n'.join(lines) + '\n')
-    subprocess.run([*cc, '-march=native', '-w', '-shared', '-fPIC', unit, '-o', library, '-lm'], check=True)
+    subprocess.run([*cc, '-march=native', '-w', '-shared', '-fPIC', unit, '-o', library,
+                    '-lm'], check=True)
     return library
 
 
