@@ -110,24 +110,26 @@ collect (SkelProgram *to, Sums *self, GPtrArray *parts, SkelType type,
   return found;
 }
 
-/* Makes the first weight positive. */
-static void
+/* Makes the first weight positive. Whether it was not. */
+static gboolean
 turn (GArray *found, guint64 *constant)
 {
   if (found->len == 0 || g_array_index (found, SkelWeighted, 0).weight > 0)
-    return;
+    return FALSE;
   for (guint i = 0; i < found->len; i++) {
     SkelWeighted *weighted = &g_array_index (found, SkelWeighted, i);
 
     weighted->weight = 0 - (guint64)weighted->weight;
   }
   *constant = 0 - *constant;
+  return TRUE;
 }
 
-/* The sum @root or, where @either, its opposite: whichever is the one form of
- * the two. */
+/* The sum @root or, where *@turned can tell, its opposite: whichever is the one
+ * form of the two. */
 static const SkelTerm *
-rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root, gboolean either)
+rewrite_sum (
+    SkelProgram *to, Sums *self, const SkelTerm *root, gboolean *turned)
 {
   GPtrArray *parts = gather (self, root);
   guint64 constant;
@@ -136,8 +138,8 @@ rewrite_sum (SkelProgram *to, Sums *self, const SkelTerm *root, gboolean either)
 
   spread (self, parts, root);
   found = collect (to, self, parts, root->type, &constant);
-  if (either)
-    turn (found, &constant);
+  if (turned)
+    *turned = turn (found, &constant);
   sum = skel_sum_write (to, found, root->type, constant);
   for (guint i = 0; i < parts->len; i++) {
     const SkelTerm *part = parts->pdata[i];
@@ -163,23 +165,64 @@ count (Sums *self, const SkelTerm *term)
     self->needed[term->operands[o]->id] = TRUE;
 }
 
+/* Which operand of @term is a sum whose sign is asked for, of one that has an
+ * opposite; or -1. */
+static int
+find_signed_sum (const SkelTerm *term)
+{
+  if (term->kind != SKEL_TERM_BINARY
+      || (term->operation != SKEL_OPERATION_LESS
+          && term->operation != SKEL_OPERATION_LESS_EQUAL))
+    return -1;
+  for (int i = 0; i < 2; i++) {
+    const SkelTerm *sum = term->operands[i], *other = term->operands[1 - i];
+
+    if (skel_is_sum (sum) && sum->type == SKEL_TYPE_I32
+        && sum->range.low >= -(double)G_MAXINT32
+        && sum->range.high <= G_MAXINT32 && other->kind == SKEL_TERM_CONSTANT
+        && ABS (other->number.i) <= 1)
+      return i;
+  }
+  return -1;
+}
+
+/* a < b, which is -b < -a, for the sum @i of the two and a constant. */
+static const SkelTerm *
+rewrite_sign (SkelProgram *to, Sums *self, const SkelTerm *term, int i)
+{
+  const SkelTerm *other = term->operands[1 - i], *operands[2];
+  gboolean turned;
+  const SkelTerm *sum = rewrite_sum (to, self, term->operands[i], &turned);
+  int at = turned ? 1 - i : i;
+
+  operands[at] = sum;
+  operands[1 - at] = skel_term_integer (
+      to, other->type, turned ? -other->number.i : other->number.i);
+  return skel_rewrite_same (to, term, operands);
+}
+
 static const SkelTerm *
 rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
     gpointer data)
 {
   Sums *self = data;
+  int signed_sum;
 
   /* once there is no room, terms are missing */
   if (to->terms->len >= SKEL_MAX_TERMS)
     return NULL;
+  signed_sum = find_signed_sum (term);
   if (is_absolute (term) && skel_is_sum (term->operands[0])) {
-    const SkelTerm *sum = rewrite_sum (to, self, term->operands[0], TRUE);
+    gboolean turned;
+    const SkelTerm *sum = rewrite_sum (to, self, term->operands[0], &turned);
 
     self->terms[term->id] = skel_rewrite_same (to, term, &sum);
-  } else if (!skel_is_sum (term))
+  } else if (signed_sum >= 0)
+    self->terms[term->id] = rewrite_sign (to, self, term, signed_sum);
+  else if (!skel_is_sum (term))
     self->terms[term->id] = skel_rewrite_same (to, term, operands);
   else if (self->needed[term->id])
-    self->terms[term->id] = rewrite_sum (to, self, term, FALSE);
+    self->terms[term->id] = rewrite_sum (to, self, term, NULL);
   return self->terms[term->id];
 }
 

@@ -610,6 +610,73 @@ compare_with_size (SkelProgram *program, SkelOperation operation,
   return NULL;
 }
 
+/* Whether two truths are the same, or are not, of what is no less than another
+ * or one of both. */
+static const SkelTerm *
+compare_truths (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  SkelOperation other = operation == SKEL_OPERATION_EQUAL
+                            ? SKEL_OPERATION_NOT_EQUAL
+                            : SKEL_OPERATION_EQUAL;
+
+  if (operation != SKEL_OPERATION_EQUAL
+      && operation != SKEL_OPERATION_NOT_EQUAL)
+    return NULL;
+  if (is_operation (a, SKEL_OPERATION_ADD) && is_truth (a->operands[0])
+      && is_truth (a->operands[1]) && is_integer (b, 1))
+    return skel_term_binary (program, other, a->operands[0], a->operands[1]);
+  if (is_constant (a) || is_constant (b) || !is_truth (a) || !is_truth (b))
+    return NULL;
+  for (int i = 0; i < 2; i++) {
+    const SkelTerm *one = i == 0 ? a : b, *less;
+
+    if (!is_operation (one, SKEL_OPERATION_LESS_EQUAL)
+        || skel_type_is_floating (one->operands[0]->type))
+      continue;
+    less = skel_term_not (program, one);
+    if (less && is_operation (less, SKEL_OPERATION_LESS))
+      return skel_term_binary (program, other, less, i == 0 ? b : a);
+  }
+  return NULL;
+}
+
+/* Whether what bits make is negative, which one bit of each operand tells. */
+static const SkelTerm *
+compare_bits (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  gboolean is_negative = is_integer (b, 0);
+  const SkelTerm *bits = is_negative ? a : b, *signs[2], *zero;
+  SkelOperation together;
+
+  if (operation != SKEL_OPERATION_LESS || a->type != SKEL_TYPE_I32
+      || (!is_negative && !is_integer (a, -1))
+      || bits->kind != SKEL_TERM_BINARY)
+    return NULL;
+  switch (bits->operation) {
+    case SKEL_OPERATION_XOR:
+      together = is_negative ? SKEL_OPERATION_NOT_EQUAL : SKEL_OPERATION_EQUAL;
+      break;
+    case SKEL_OPERATION_AND:
+      together = is_negative ? SKEL_OPERATION_AND : SKEL_OPERATION_OR;
+      break;
+    case SKEL_OPERATION_OR:
+      together = is_negative ? SKEL_OPERATION_OR : SKEL_OPERATION_AND;
+      break;
+    default:
+      return NULL;
+  }
+  zero = zero_like (program, bits);
+  for (int i = 0; i < 2; i++)
+    signs[i] = is_negative || bits->operation == SKEL_OPERATION_XOR
+                   ? skel_term_binary (
+                         program, SKEL_OPERATION_LESS, bits->operands[i], zero)
+                   : skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, zero,
+                         bits->operands[i]);
+  return skel_term_binary (program, together, signs[0], signs[1]);
+}
+
 /* A comparison whose outcome does not hang on anything, or one with zero of
  * what is itself one. */
 static const SkelTerm *
@@ -630,6 +697,10 @@ simplify_comparison (SkelProgram *program, SkelOperation operation,
     simple = compare_truth (program, operation, a, b);
   if (!simple)
     simple = without_bound (program, operation, a, b);
+  if (!simple)
+    simple = compare_bits (program, operation, a, b);
+  if (!simple)
+    simple = compare_truths (program, operation, a, b);
   if (simple || !is_integer (b, 0) || !is_truth (a))
     return simple;
   if (operation == SKEL_OPERATION_EQUAL
@@ -667,6 +738,9 @@ skel_term_binary (SkelProgram *program, SkelOperation operation,
   if (is_constant (a) && is_constant (b))
     return skel_term_constant (program, type,
         skel_compute_binary (operation, a->type, a->number, b->number));
+  if (operation == SKEL_OPERATION_XOR && is_truth (a) && is_truth (b))
+    return skel_term_convert (program, type,
+        skel_term_binary (program, SKEL_OPERATION_NOT_EQUAL, a, b));
   if (operation == SKEL_OPERATION_GREATER)
     return skel_term_binary (program, SKEL_OPERATION_LESS, b, a);
   if (operation == SKEL_OPERATION_GREATER_EQUAL)
@@ -1135,6 +1209,8 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
     return yes;
   if (is_constant (condition))
     return condition->number.i != 0 ? yes : no;
+  if (!skel_range_contains (condition->range, 0))
+    return yes;
   /* of two sums what they share is to be found; choices that are made anew are
    * not asked again */
   if (!program->given && (is_constant (yes) || is_constant (no))) {
@@ -1157,6 +1233,10 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
             skel_term_convert (program, SKEL_TYPE_I32, no)));
   if (yes->type == SKEL_TYPE_I32 && is_integer (yes, 0) && is_integer (no, 1))
     return skel_term_not (program, condition);
+  if (is_truth (condition) && is_truth (yes) && is_truth (no)
+      && !is_constant (yes) && !is_constant (no)
+      && skel_term_not (program, yes) == no)
+    return skel_term_binary (program, SKEL_OPERATION_EQUAL, condition, yes);
   if (yes->type == SKEL_TYPE_I32 && is_constant (yes) && is_constant (no)
       && no->number.i >= 0 && yes->number.i == no->number.i + 1)
     return skel_term_binary (
