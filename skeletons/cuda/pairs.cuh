@@ -4,7 +4,8 @@
  * Each is a number without a sign, or the word is first + 65536 * second modulo
  * 2^32; or, of halves, each is n * 2^-24 for an integer n, that the bits of it
  * below its sign are. Up to 2048 sums and products of these are exact. None is
- * -0: a sum that is zero is not, and a product is added to what is not.
+ * -0: a sum that is zero is not, and a product is added to what is not. Or each
+ * is a mask, of all bits or none.
  */
 #pragma once
 
@@ -95,32 +96,89 @@ skel_absolute (uint32_t a, uint32_t bias)
   return skel_extreme<SKEL_MAXIMUM, HALVES> (bias + a, bias - a);
 }
 
-/* 1 where a < b, or a <= b, whose difference has 16 bits with its sign. */
+/* ---- masks ---- */
+
+/* All bits of each half that its highest bit is one of. */
 __device__ __forceinline__ uint32_t
-skel_less (uint32_t a, uint32_t b)
+skel_is_negative (uint32_t halves)
 {
-  return (b - a + 0x7fff7fffu) >> 15 & 0x00010001u;
+#ifdef __CUDA_ARCH__
+  uint32_t mask;
+
+  /* __byte_perm () knows nothing of signs */
+  asm ("prmt.b32 %0, %1, 0, 0xbb99;" : "=r"(mask) : "r"(halves));
+  return mask;
+#else
+  return (halves >> 15 & 0x00010001u) * 0xffffu;
+#endif
 }
 
+/* Masks of where a < b and so on. HALVES: both are numbers as halves; else
+ * their difference has 16 bits with its sign. */
+#ifdef __CUDA_ARCH__
+#define SKEL_COMPARE_HALVES(name, instruction)                                 \
+  __device__ __forceinline__ uint32_t skel_halves_are_##name (                 \
+      uint32_t a, uint32_t b)                                                  \
+  {                                                                            \
+    uint32_t mask;                                                             \
+                                                                               \
+    asm ("set." instruction ".u32.f16x2 %0, %1, %2;"                           \
+        : "=r"(mask)                                                           \
+        : "r"(a), "r"(b));                                                     \
+    return mask;                                                               \
+  }
+#else
+#define SKEL_COMPARE_HALVES(name, instruction)                                 \
+  __device__ __forceinline__ uint32_t skel_halves_are_##name (                 \
+      uint32_t a, uint32_t b)                                                  \
+  {                                                                            \
+    return device_compare_halves (a, b, instruction);                          \
+  }
+#endif
+SKEL_COMPARE_HALVES (less, "lt")
+SKEL_COMPARE_HALVES (less_equal, "le")
+SKEL_COMPARE_HALVES (equal, "eq")
+SKEL_COMPARE_HALVES (not_equal, "ne")
+#undef SKEL_COMPARE_HALVES
+
+template <bool HALVES>
 __device__ __forceinline__ uint32_t
-skel_less_equal (uint32_t a, uint32_t b)
+skel_is_less (uint32_t a, uint32_t b)
 {
-  return (b - a + 0x80008000u) >> 15 & 0x00010001u;
+  return HALVES ? skel_halves_are_less (a, b)
+                : skel_is_negative (b - a + 0x7fff7fffu);
 }
 
+template <bool HALVES>
 __device__ __forceinline__ uint32_t
-skel_equal (uint32_t a, uint32_t b)
+skel_is_less_equal (uint32_t a, uint32_t b)
 {
-  return skel_less_equal (a, b) & skel_less_equal (b, a);
+  return HALVES ? skel_halves_are_less_equal (a, b)
+                : skel_is_negative (b - a + 0x80008000u);
 }
 
-/* @yes where @condition is 1, and @no where it is 0. */
+template <bool HALVES>
+__device__ __forceinline__ uint32_t
+skel_is_equal (uint32_t a, uint32_t b)
+{
+  return HALVES ? skel_halves_are_equal (a, b)
+                : skel_is_less_equal<false> (a, b)
+                      & skel_is_less_equal<false> (b, a);
+}
+
+template <bool HALVES>
+__device__ __forceinline__ uint32_t
+skel_is_not_equal (uint32_t a, uint32_t b)
+{
+  return HALVES ? skel_halves_are_not_equal (a, b)
+                : ~skel_is_equal<false> (a, b);
+}
+
+/* @yes where the mask @condition is, and @no elsewhere. */
 __device__ __forceinline__ uint32_t
 skel_choose (uint32_t condition, uint32_t yes, uint32_t no)
 {
-  uint32_t mask = condition * 0xffffu;
-
-  return (yes & mask) | (no & ~mask);
+  return (yes & condition) | (no & ~condition);
 }
 
 /* ---- halves ---- */
@@ -194,8 +252,7 @@ skel_extreme_of_halves (uint32_t a, uint32_t b)
     asm ("max.f16x2 %0, %1, %2;" : "=r"(extreme) : "r"(a), "r"(b));
   return extreme;
 #else
-  /* the sign of the difference, all over */
-  uint32_t less = __byte_perm (skel_subtract_halves (a, b), 0, 0xbb99);
+  uint32_t less = skel_is_negative (skel_subtract_halves (a, b));
   uint32_t mask = OPERATION == SKEL_MINIMUM ? less : ~less;
 
   return (a & mask) | (b & ~mask);

@@ -19,9 +19,6 @@
 #define MIN_SUMMANDS 8
 #define MAX_SUMMAND_OPERATIONS 64
 
-/* What is the same for all pixels each thread computes for itself. */
-#define MAX_STILL 256
-
 /* Numbers that are picked from, at most, unless all of them are constants. */
 #define MAX_PICKED 17
 
@@ -30,6 +27,7 @@
 #define BRIEF_CALL_OPERATIONS 3
 #define QUOTIENT_OPERATIONS 8
 #define MIDDLE_OPERATIONS 6
+#define PRODUCTS_OPERATIONS 3
 
 /* What a pair holds. */
 static const SkelRange pair_range = { -32768, 65535 };
@@ -128,6 +126,12 @@ is_paired (const SkelTerm *term)
   }
 }
 
+static gboolean
+has_products (const SkelMarchValue *value)
+{
+  return value->products.less.term != NULL;
+}
+
 static SkelLane
 choose_lane (const SkelMarch *self, const SkelMarchValue *value)
 {
@@ -139,7 +143,7 @@ choose_lane (const SkelMarch *self, const SkelMarchValue *value)
     return fits_pair (term->range) ? lane_of (self, value->summand)
                                    : SKEL_LANE_SINGLE;
   if (skel_type_is_floating (term->type) || !fits_pair (term->range)
-      || !is_paired (term))
+      || (!has_products (value) && !is_paired (term)))
     return SKEL_LANE_SINGLE;
   for (int i = 0; i < skel_march_operands (value); i++) {
     const SkelTerm *operand = skel_march_operand (value, i);
@@ -284,6 +288,21 @@ let_be_middle (SkelMarchValue *value)
   }
 }
 
+/* ---- what compares products ---- */
+
+/* Lets @value compare by halves what no pair can hold. */
+static void
+let_compare_products (SkelMarchValue *value)
+{
+  const SkelTerm *term = value->term;
+  SkelProducts found;
+
+  if (skel_products_find (term, &found)
+      && !(fits_pair (term->operands[0]->range)
+           && fits_pair (term->operands[1]->range) && is_paired (term)))
+    value->products = found;
+}
+
 /* Why nothing that has @term marches, however it is arranged; NULL: it may.
  * Whatever the operands are, an operation has a meaning, see march.cuh. */
 static const char *
@@ -318,7 +337,7 @@ skel_march_object (const SkelProgram *program)
   loops = program->stages->pdata[0];
   if (loops->permutation != 0)
     return "it moves pixels";
-  if (skel_program_count_still (program) > MAX_STILL)
+  if (skel_program_count_still (program) > SKEL_MAX_STILL)
     return "what is the same for all pixels takes long";
   for (guint i = 0; i < program->images->len && !objection; i++)
     objection
@@ -391,6 +410,8 @@ skel_march_operands (const SkelMarchValue *value)
 const SkelTerm *
 skel_march_operand (const SkelMarchValue *value, int i)
 {
+  if (has_products (value))
+    return i == 0 ? value->products.less.term : value->products.more.term;
   return skel_term_number (value->summands > 0 ? value->summand
                            : value->middle[0]  ? value->middle[i]
                                                : value->term->operands[i]);
@@ -560,7 +581,9 @@ has_half_operation (const SkelMarch *self, const SkelMarchValue *value)
       return skel_march_operand (value, 0)->kind == SKEL_TERM_CONSTANT
              || skel_march_operand (value, 1)->kind == SKEL_TERM_CONSTANT;
     default:
-      return skel_operation_is_extreme (term->operation) && is_signed;
+      return (skel_operation_is_extreme (term->operation)
+                 || skel_operation_is_comparison (term->operation))
+             && is_signed;
   }
 }
 
@@ -667,6 +690,67 @@ choose_halves (SkelMarch *self)
   g_free (refused);
 }
 
+/* ---- masks ---- */
+
+gboolean
+skel_march_is_mask (const SkelMarch *march, const SkelTerm *term)
+{
+  term = skel_term_number (term);
+  return skel_range_within (term->range, (SkelRange){ 0, 1 })
+         && (skel_term_is_still (term) || value_of (march, term)->mask);
+}
+
+/* Whether @value compares, or is made of masks alone. */
+static gboolean
+makes_mask (const SkelMarch *self, const SkelMarchValue *value)
+{
+  const SkelTerm *term = value->term;
+
+  if (!term || value->lane != SKEL_LANE_PAIR || value->summands > 0)
+    return FALSE;
+  if (term->kind == SKEL_TERM_SELECT)
+    return skel_march_is_mask (self, term->operands[1])
+           && skel_march_is_mask (self, term->operands[2]);
+  if (term->kind != SKEL_TERM_BINARY)
+    return FALSE;
+  switch (term->operation) {
+    case SKEL_OPERATION_AND:
+    case SKEL_OPERATION_OR:
+    case SKEL_OPERATION_XOR:
+      return skel_march_is_mask (self, term->operands[0])
+             && skel_march_is_mask (self, term->operands[1]);
+    default:
+      return skel_operation_is_comparison (term->operation);
+  }
+}
+
+/* ---- absolute values ---- */
+
+/* Keeps what is kept anyway and not its absolute value as well, which machines
+ * find with what uses it. */
+static void
+forget_absolutes (SkelMarch *self)
+{
+  for (int v = 0; v < self->n_values; v++) {
+    SkelMarchValue *value = &self->values[v], *of;
+    const SkelTerm *operand;
+    int first;
+
+    if (!value->term || value->lane != SKEL_LANE_PAIR || !value->kept
+        || value->term->kind != SKEL_TERM_CALL)
+      continue;
+    operand = skel_march_operand (value, 0);
+    of = value_of (self, operand);
+    if (!of->halves || !of->kept)
+      continue;
+    first = value->row - value->depth + self->shifts[operand->id].dy
+            - value->shift.dy;
+    of->depth = MAX (of->depth, of->row - first);
+    value->kept = FALSE;
+    value->depth = 0;
+  }
+}
+
 /* Chooses lanes, and counts what is kept. */
 static void
 choose (SkelMarch *self)
@@ -689,11 +773,17 @@ choose (SkelMarch *self)
     value->kept = value->lane == SKEL_LANE_STILL
                       ? value->term->kind != SKEL_TERM_CONSTANT
                       : value->uses > 1 || value->depth > 0;
-    if (value->lane != SKEL_LANE_STILL)
-      self->rows = MAX (self->rows, value->depth);
   }
   part_pairs (self);
   choose_halves (self);
+  forget_absolutes (self);
+  for (int v = 0; v < self->n_values; v++) {
+    SkelMarchValue *value = &self->values[v];
+
+    value->mask = makes_mask (self, value);
+    if (value->term && value->lane != SKEL_LANE_STILL)
+      self->rows = MAX (self->rows, value->depth);
+  }
 }
 
 /* Registers for @columns of @value, each with what is half a strip beside it.
@@ -732,6 +822,8 @@ operations_of (const SkelMarchValue *value)
 
   if (value->middle[0])
     return MIDDLE_OPERATIONS;
+  if (has_products (value))
+    return PRODUCTS_OPERATIONS;
   if (term->kind == SKEL_TERM_CALL && skel_type_is_floating (term->type))
     return term->function->brief ? BRIEF_CALL_OPERATIONS : CALL_OPERATIONS;
   if (term->kind == SKEL_TERM_PICK && !skel_term_is_table (term))
@@ -854,6 +946,7 @@ plan_values (SkelMarch *self)
     still = still && skel_term_is_still (self->values[v].term);
     let_slide (self, &self->values[v]);
     let_be_middle (&self->values[v]);
+    let_compare_products (&self->values[v]);
     want_operands (self, &self->values[v]);
   }
   if (still)

@@ -19,9 +19,13 @@
  * Or its numbers are halves, as machines compute with: n * 2^-24 has the bits
  * of n and a sign, and is exact up to SKEL_MARCH_GREATEST_HALF. What is not
  * negative has the same bits either way.
+ *
+ * Pairs of truths that are found by comparing are masks: all bits of a half, or
+ * none.
  */
 #pragma once
 
+#include "products.h"
 #include "shifts.h"
 
 G_BEGIN_DECLS
@@ -50,8 +54,11 @@ typedef struct {
   gboolean kept;   /* it is computed by itself, and not where it is used */
   gboolean halves; /* its pair is computed of halves; what may be negative is
                     * one of halves then */
+  gboolean mask;   /* its pair is one of masks */
   /* It is the middle one of these; or NULL. */
   const SkelTerm *middle[3];
+  /* It compares these (products.h); or there is no term. */
+  SkelProducts products;
   /* It slides: it is the sum of so many rows of another value, of which this
    * is the last one; so what it was a row above is, but for this and for the
    * one that falls out. 0 rows: it does not. */
@@ -102,9 +109,12 @@ SkelMarch *skel_march_new (const SkelProgram *program, const char **reason);
 void skel_march_free (SkelMarch *march);
 
 /* What @value is made of: its term's operands, those that it is the middle one
- * of, or the row that a sum which slides gets. */
+ * of or whose products it compares, or the row that a sum which slides gets. */
 int skel_march_operands (const SkelMarchValue *value);
 const SkelTerm *skel_march_operand (const SkelMarchValue *value, int i);
+
+/* Whether @term, an operand, is a truth that can be had as a mask. */
+gboolean skel_march_is_mask (const SkelMarch *march, const SkelTerm *term);
 
 /* Rows that are taken in one turn at least, so that by its end nothing that is
  * kept has to change its place; and rather, so that more is fetched at once. */

@@ -184,7 +184,9 @@ const SkelTerm *skel_term_without_constant (
     const SkelTerm *term, gint64 *constant);
 
 /* How many operations that stores and contributions need are still, and have
- * operands that are no constants. */
+ * operands that are no constants; and up to how many may be written one after
+ * the other for each part of an image. */
+#define SKEL_MAX_STILL 256
 int skel_program_count_still (const SkelProgram *program);
 
 /* The terms that stores and contributions need, operands first, in an order

@@ -46,6 +46,8 @@ object (const SkelProgram *program)
   loops = program->stages->pdata[0];
   if (loops->permutation != 0)
     return "it moves pixels";
+  if (skel_program_count_still (program) > SKEL_MAX_STILL)
+    return "what is the same for all pixels takes long";
   for (guint i = 0; i < program->images->len; i++) {
     const SkelImage *image = &g_array_index (program->images, SkelImage, i);
 

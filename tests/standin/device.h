@@ -108,6 +108,22 @@ __ffs (unsigned value)
   return __builtin_ffs ((int)value);
 }
 
+inline unsigned
+__funnelshift_l (unsigned low, unsigned high, unsigned shift)
+{
+  return (unsigned)(((uint64_t)high << 32 | low) << (shift & 31) >> 32);
+}
+
+inline unsigned
+__brev (unsigned value)
+{
+  unsigned reversed = 0;
+
+  for (int i = 0; i < 32; i++)
+    reversed |= (value >> i & 1) << (31 - i);
+  return reversed;
+}
+
 inline int
 __clz (unsigned value)
 {
@@ -213,22 +229,16 @@ max (int a, int b)
   return b > a ? b : a;
 }
 
+/* As CUDA's, and unlike the instruction, it knows nothing of signs. */
 inline unsigned
 __byte_perm (unsigned low, unsigned high, unsigned selectors)
 {
   uint64_t bytes = (uint64_t)high << 32 | low;
-  unsigned result = (bytes >> 8 * (selectors & 7) & 255)
-                    | (bytes >> 8 * (selectors >> 4 & 7) & 255) << 8
-                    | (bytes >> 8 * (selectors >> 8 & 7) & 255) << 16
-                    | (bytes >> 8 * (selectors >> 12 & 7) & 255) << 24;
 
-  if ((selectors & 0x8888) == 0)
-    return result;
-  for (unsigned byte = 255; byte != 0; byte <<= 8, selectors >>= 4)
-    if ((selectors & 8) != 0) /* its sign */
-      result
-          = (result & byte & 0x80808080) != 0 ? result | byte : result & ~byte;
-  return result;
+  return (bytes >> 8 * (selectors & 7) & 255)
+         | (bytes >> 8 * (selectors >> 4 & 7) & 255) << 8
+         | (bytes >> 8 * (selectors >> 8 & 7) & 255) << 16
+         | (bytes >> 8 * (selectors >> 12 & 7) & 255) << 24;
 }
 
 inline unsigned
@@ -270,35 +280,56 @@ device_number_of_half (unsigned bits)
   return bits & 0x8000 ? -number : number;
 }
 
-/* The half nearest to the integer, to the even one of two. None is beyond. */
+/* The half nearest to @number * 2^-24, to the even one of two: that half times
+ * 2^24. None is beyond. What becomes zero keeps its sign. */
 inline unsigned
-device_half_of_number (int64_t number)
+device_nearest_half (__int128 number)
 {
-  uint64_t magnitude = number < 0 ? -number : number, rest;
-  unsigned exponent = 0;
+  unsigned __int128 magnitude = number < 0 ? -number : number, rest;
+  unsigned bits = 24;
 
-  while (magnitude >> exponent >= 2048)
-    exponent++;
-  rest = magnitude & ((1ull << exponent) - 1);
-  magnitude >>= exponent;
-  if (exponent > 0 && (rest << 1) + (magnitude & 1) > 1ull << exponent)
+  while (magnitude >> bits >= 2048)
+    bits++;
+  rest = magnitude & (((unsigned __int128)1 << bits) - 1);
+  magnitude >>= bits;
+  if ((rest << 1) + (magnitude & 1) > (unsigned __int128)1 << bits)
     magnitude++;
-  return (number < 0 ? 0x8000 : 0) | ((exponent << 10) + magnitude);
+  return (number < 0 ? 0x8000 : 0)
+         | (((bits - 24) << 10) + (unsigned)magnitude);
 }
 
-/* fma.rn.f16x2, of a factor that is an integer. */
+/* fma.rn.f16x2 */
 inline unsigned
 device_multiply_add_halves (unsigned a, unsigned factor, unsigned b)
 {
   unsigned result = 0;
 
   for (int shift = 0; shift < 32; shift += 16)
-    result |= device_half_of_number (
-                  (device_number_of_half (a >> shift & 0xffff)
-                          * device_number_of_half (factor >> shift & 0xffff)
-                      >> 24)
-                  + device_number_of_half (b >> shift & 0xffff))
-              << shift;
+    result
+        |= device_nearest_half (
+               (__int128)device_number_of_half (a >> shift & 0xffff)
+                   * device_number_of_half (factor >> shift & 0xffff)
+               + ((__int128)device_number_of_half (b >> shift & 0xffff) << 24))
+           << shift;
+  return result;
+}
+
+/* set.@comparison.u32.f16x2 */
+inline unsigned
+device_compare_halves (unsigned a, unsigned b, const char *comparison)
+{
+  unsigned result = 0;
+
+  for (int shift = 0; shift < 32; shift += 16) {
+    int64_t first = device_number_of_half (a >> shift & 0xffff);
+    int64_t second = device_number_of_half (b >> shift & 0xffff);
+    bool holds = strcmp (comparison, "lt") == 0   ? first < second
+                 : strcmp (comparison, "le") == 0 ? first <= second
+                 : strcmp (comparison, "eq") == 0 ? first == second
+                                                  : first != second;
+
+    result |= (holds ? 0xffffu : 0) << shift;
+  }
   return result;
 }
 

@@ -63,18 +63,24 @@ skel_cuda_print_kept (const SkelCudaLanes *place, const SkelMarchValue *value,
       print_column (place, column - value->left));
 }
 
-/* The place of an operand, or of one of those that it is the middle one of, for
- * a pixel of @term at @row and @column. */
+static gboolean
+has_products (const SkelMarchValue *value)
+{
+  return value->products.less.term != NULL;
+}
+
+/* The place of an operand, or of one of those that its value is the middle one
+ * of, or compares, for a pixel of @term at @row and @column. */
 static const SkelTerm *
 operand_at (const SkelCudaLanes *place, const SkelTerm *term, int i, int *row,
     int *column)
 {
   const SkelShift *shifts = place->march->shifts;
   const SkelMarchValue *value = value_of (place, term);
-  const SkelShift *from = value->middle[0] ? &value->shift : &shifts[term->id];
-  const SkelTerm *operand = value->middle[0]
-                                ? value->middle[i]
-                                : skel_term_number (term->operands[i]);
+  gboolean of_value = value->middle[0] || has_products (value);
+  const SkelShift *from = of_value ? &value->shift : &shifts[term->id];
+  const SkelTerm *operand = of_value ? skel_march_operand (value, i)
+                                     : skel_term_number (term->operands[i]);
 
   *row += shifts[operand->id].dy - from->dy;
   *column += shifts[operand->id].dx - from->dx;
@@ -149,6 +155,18 @@ single_of_operands (
       is_table ? skel_cuda_print_table_name (place, term) : NULL);
 }
 
+static const char *
+single_of_products (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelProducts *products = &value_of (place, term)->products;
+
+  return format ("(int)%s((int)%s * %d < (int)%s * %d)",
+      term->operation == SKEL_OPERATION_LESS ? "" : "!",
+      operand_of (place, term, 0, row, column), (int)products->less.factor,
+      operand_of (place, term, 1, row, column), (int)products->more.factor);
+}
+
 /* @term computed for one column. */
 const char *
 skel_cuda_single_value (
@@ -166,6 +184,8 @@ skel_cuda_single_value (
             format ("skel_middle_of<%s>",
                 skel_cuda_print_computing_type (place->printer, term)),
             place, term, row, column, operand_of);
+      if (has_products (value_of (place, term)))
+        return single_of_products (place, term, row, column);
       /* fall through */
     default:
       return single_of_operands (place, term, row, column);
@@ -316,11 +336,15 @@ pair_product (
       operand_of (place, term, still, row, column));
 }
 
+/* What @term is, see below. */
+static const char *mask_operand (const SkelCudaLanes *place,
+    const SkelTerm *term, int i, int row, int column);
+
 /* ---- pairs of halves ---- */
 
-/* The bits of the integer @number as a half, which is exact. */
+/* The bits of @number * 2^-@scale as a half, which is exact. */
 static guint
-bits_of_half (gint64 number)
+bits_of_half (gint64 number, int scale)
 {
   guint sign = number < 0 ? 0x8000 : 0, magnitude = ABS (number), exponent = 25;
 
@@ -330,7 +354,7 @@ bits_of_half (gint64 number)
     exponent++;
   for (; magnitude < 1024; magnitude *= 2)
     exponent--;
-  return sign | exponent << 10 | (magnitude & 1023);
+  return sign | (exponent - scale) << 10 | (magnitude & 1023);
 }
 
 static const char *
@@ -371,7 +395,7 @@ half_product (const SkelCudaLanes *place, const SkelTerm *term, int row,
       half_operand (place, term, 1 - factor, row, column),
       print_bits_twice (place,
           bits_of_half (
-              sign * skel_term_number (term->operands[factor])->number.i)),
+              sign * skel_term_number (term->operands[factor])->number.i, 0)),
       sum);
 }
 
@@ -405,7 +429,7 @@ pair_of_halves (
 {
   if (term->kind == SKEL_TERM_SELECT)
     return format ("skel_choose (%s, %s, %s)",
-        pair_operand (place, term, 0, row, column),
+        mask_operand (place, term, 0, row, column),
         half_operand (place, term, 1, row, column),
         half_operand (place, term, 2, row, column));
   if (skel_operation_is_extreme (term->operation))
@@ -416,6 +440,113 @@ pair_of_halves (
   if (term->operation == SKEL_OPERATION_MULTIPLY)
     return half_product (place, term, row, column, 1, "0");
   return half_sum (place, term, row, column);
+}
+
+/* ---- masks ---- */
+
+static const char *
+mask_of_products (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const SkelProducts *products = &value_of (place, term)->products;
+  const SkelProduct *sides[] = { &products->less, &products->more };
+  int parted = products->less_is_parted ? 0 : 1, sign = parted == 0 ? 1 : -1;
+  const char *number = pair_operand (place, term, parted, row, column);
+  const char *sum = format ("skel_multiply_add_halves (%s, %s, 0)",
+      pair_operand (place, term, 1 - parted, row, column),
+      print_bits_twice (
+          place, bits_of_half (-sign * sides[1 - parted]->high, 0)));
+
+  sum = format ("skel_multiply_add_halves (%s, %s, %s)", number,
+      print_bits_twice (place, bits_of_half (sign * sides[parted]->high, 0)),
+      sum);
+  if (sides[parted]->low != 0)
+    sum = format ("skel_multiply_add_halves (%s, %s, %s)", number,
+        print_bits_twice (
+            place, bits_of_half (sign * sides[parted]->low, products->scale)),
+        sum);
+  return format ("%sskel_is_negative (%s)",
+      term->operation == SKEL_OPERATION_LESS ? "" : "~", sum);
+}
+
+static const char *
+mask_of_comparison (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  static const char *const names[] = { [SKEL_OPERATION_LESS] = "less",
+    [SKEL_OPERATION_LESS_EQUAL] = "less_equal",
+    [SKEL_OPERATION_EQUAL] = "equal",
+    [SKEL_OPERATION_NOT_EQUAL] = "not_equal" };
+  const SkelMarchValue *value = value_of (place, term);
+  SkelRange range
+      = skel_range_join (term->operands[0]->range, term->operands[1]->range);
+  gboolean halves
+      = value->halves || (range.low >= 0 && range.high <= GREATEST_HALF);
+  const char *(*of) (const SkelCudaLanes *, const SkelTerm *, int, int, int)
+      = value->halves ? half_operand : pair_operand;
+
+  return format ("skel_is_%s<%s> (%s, %s)", names[term->operation],
+      halves ? "true" : "false", of (place, term, 0, row, column),
+      of (place, term, 1, row, column));
+}
+
+/* Whether @term asks whether two truths are the same, which are masks. */
+static gboolean
+compares_masks (const SkelCudaLanes *place, const SkelTerm *term)
+{
+  return (term->operation == SKEL_OPERATION_EQUAL
+             || term->operation == SKEL_OPERATION_NOT_EQUAL)
+         && skel_march_is_mask (place->march, term->operands[0])
+         && skel_march_is_mask (place->march, term->operands[1]);
+}
+
+static const char *
+mask_value (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  const char *a, *b;
+
+  if (has_products (value_of (place, term)))
+    return mask_of_products (place, term, row, column);
+  if (term->kind == SKEL_TERM_SELECT)
+    return format ("skel_choose (%s, %s, %s)",
+        mask_operand (place, term, 0, row, column),
+        mask_operand (place, term, 1, row, column),
+        mask_operand (place, term, 2, row, column));
+  if (skel_operation_is_comparison (term->operation)
+      && !compares_masks (place, term))
+    return mask_of_comparison (place, term, row, column);
+  a = mask_operand (place, term, 0, row, column);
+  b = mask_operand (place, term, 1, row, column);
+  switch (term->operation) {
+    case SKEL_OPERATION_EQUAL:
+      return format ("~(%s ^ %s)", a, b);
+    case SKEL_OPERATION_NOT_EQUAL:
+      return format ("(%s ^ %s)", a, b);
+    default:
+      return format ("(%s %s %s)", a, skel_print_operator (term->operation), b);
+  }
+}
+
+/* A truth as a mask. */
+static const char *
+mask_operand (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
+    int column)
+{
+  const SkelTerm *operand = operand_at (place, term, i, &row, &column);
+  const SkelMarchValue *value = value_of (place, operand);
+
+  if (operand->kind == SKEL_TERM_CONSTANT)
+    return operand->number.i ? "0xffffffffu" : "0u";
+  if (value->lane == SKEL_LANE_STILL)
+    return format ("(%s ? 0xffffffffu : 0u)",
+        skel_cuda_single (place, operand, row, column));
+  if (!value->mask)
+    return format (
+        "%s * 0xffffu", skel_cuda_pair (place, operand, row, column));
+  return is_kept (place, value)
+             ? skel_cuda_print_kept (place, value, row, column, "")
+             : mask_value (place, operand, row, column);
 }
 
 /* ---- pairs of all kinds ---- */
@@ -455,18 +586,7 @@ pair_binary (
         skel_cuda_print_twice (place, G_MAXUINT16 >> bits));
   }
   b = pair_operand (place, term, 1, row, column);
-  switch (term->operation) {
-    case SKEL_OPERATION_LESS:
-      return format ("skel_less (%s, %s)", a, b);
-    case SKEL_OPERATION_LESS_EQUAL:
-      return format ("skel_less_equal (%s, %s)", a, b);
-    case SKEL_OPERATION_EQUAL:
-      return format ("skel_equal (%s, %s)", a, b);
-    case SKEL_OPERATION_NOT_EQUAL:
-      return format ("(skel_equal (%s, %s) ^ 0x00010001u)", a, b);
-    default:
-      return format ("(%s %s %s)", a, skel_print_operator (term->operation), b);
-  }
+  return format ("(%s %s %s)", a, skel_print_operator (term->operation), b);
 }
 
 static const char *
@@ -479,7 +599,7 @@ pair_choice (
 
   return unbiased (place,
       format ("skel_choose (%s, %s, %s)",
-          pair_operand (place, term, 0, row, column),
+          mask_operand (place, term, 0, row, column),
           biased (place, term, 1, row, column, bias),
           biased (place, term, 2, row, column, bias)),
       bias);
@@ -506,6 +626,8 @@ const char *
 skel_cuda_pair_value (
     const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
 {
+  if (value_of (place, term)->mask)
+    return mask_value (place, term, row, column);
   if (value_of (place, term)->halves)
     return pair_of_halves (place, term, row, column);
   switch (term->kind) {
@@ -531,6 +653,7 @@ skel_cuda_pair (
 {
   const SkelMarch *march = place->march;
   const SkelMarchValue *value = &march->values[march->shifts[term->id].value];
+  const char *text;
 
   if (term->kind == SKEL_TERM_CONSTANT)
     return format (
@@ -538,7 +661,8 @@ skel_cuda_pair (
   if (value->lane == SKEL_LANE_STILL)
     return format ("((uint32_t)%s * 0x10001u)",
         skel_cuda_single (place, term, row, column));
-  return is_kept (place, value)
+  text = is_kept (place, value)
              ? skel_cuda_print_kept (place, value, row, column, "")
              : skel_cuda_pair_value (place, term, row, column);
+  return value->mask ? format ("(%s & 0x00010001u)", text) : text;
 }
