@@ -177,11 +177,11 @@ skel_c_plan_text (const SkelCPlan *plan)
     return g_strdup_printf ("as written, since %s", plan->reason);
   where = any_inside (plan) ? " away from the image's ends" : "";
   if (plan->reason)
-    return g_strdup_printf ("rows that roll%s, for %u windows of %d; the "
+    return g_strdup_printf ("rows that roll%s, for %u cases of %d; the "
                             "others as written, since %s",
         where, plan->windows->len, plan->n_windows, plan->reason);
   if (plan->windows->len > 1)
     return g_strdup_printf (
-        "rows that roll%s, for %u windows", where, plan->windows->len);
+        "rows that roll%s, for %u cases", where, plan->windows->len);
   return g_strdup_printf ("rows that roll%s", where);
 }

@@ -3,6 +3,7 @@
 #include "cuda-choices.h"
 
 #include "../front/queries.h"
+#include "../infer/cases.h"
 #include "../infer/cost.h"
 
 /* What an element of a local array counts, in branches. */
@@ -26,9 +27,9 @@ typedef struct {
 /* --- what is known when compiled --- */
 
 static gboolean
-is_shape_value (const Search *search, int value)
+has_cases (const Search *search, int value)
 {
-  const GArray *values = search->nest->shape_values;
+  const GArray *values = skel_cases (search->analysis);
 
   for (guint i = 0; i < values->len; i++)
     if (g_array_index (values, int, i) == value)
@@ -42,7 +43,7 @@ symbol_varies (const Search *search, const SkelSymbol *symbol)
   SkelRole role = skel_role (search->analysis, symbol);
 
   if (role.kind == SKEL_ROLE_PARAMETER && symbol->rank == 0)
-    return !is_shape_value (
+    return !has_cases (
         search, search->analysis->kernel.parameters[role.index].offset);
   return role.kind != SKEL_ROLE_NONE || search->everything
          || g_hash_table_contains (search->varying, symbol);

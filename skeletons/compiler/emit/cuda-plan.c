@@ -3,6 +3,7 @@
 
 #include "../../cuda/geometry.h"
 #include "../../graph/range.h"
+#include "../infer/cases.h"
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
 #include "../infer/signature.h"
@@ -653,22 +654,22 @@ try_around (const SkelCudaPlan *plan, const SkelAnalysis *analysis,
     }
 }
 
-/* Shapes (SkelCudaShape) for those values of the parameters that make small
+/* Shapes (SkelCudaShape) for those cases of the parameters that make small
  * windows, the nearest to the defaults first; to be unreffed. */
 static GArray *
 find_shapes (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  const SkelNest *nest = analysis->nests->pdata[0];
+  const GArray *cases = skel_cases (analysis);
   GArray *found = g_array_new (FALSE, TRUE, sizeof (SkelCudaShape));
-  SkelCudaShape shape = { .n_fixed = nest->shape_values->len };
+  SkelCudaShape shape = { .n_fixed = cases->len };
 
   if (shape.n_fixed > SKEL_CUDA_MAX_FIXED)
     shape.n_fixed = 0;
   for (int i = 0; i < shape.n_fixed; i++) {
     const SkelParameter *parameter;
 
-    shape.fixed[i].index = g_array_index (nest->shape_values, int, i);
+    shape.fixed[i].index = g_array_index (cases, int, i);
     parameter = parameter_of (kernel, shape.fixed[i].index);
     /* an element of an array, or a float, is not compiled in; and what another
      * step computes nobody knows when the launch is made */
@@ -802,7 +803,7 @@ plan_new (const SkelAnalysis *analysis)
   } else {
     gboolean unrolls = offsets_unroll (analysis, nest);
 
-    if (nest->shape_values->len == 0) {
+    if (skel_cases (analysis)->len == 0) {
       add_shape (plan, analysis, 0, TRUE, unrolls);
     } else if (plan->input >= 0) {
       add_shapes (plan, analysis, unrolls);

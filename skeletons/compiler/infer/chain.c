@@ -3,6 +3,7 @@
 
 #include "../../graph/chain.h"
 #include "../front/make.h"
+#include "cases.h"
 #include "uniforms.h"
 
 #include <string.h>
@@ -37,17 +38,17 @@ object_to_step (const SkelAnalysis *analysis)
   return NULL;
 }
 
-/* Whether the number of a turn shapes windows of @step: there is code for some
- * such numbers, and a chain is chosen for all turns at once. */
+/* Whether there are cases of the number of a turn of @step: there is code for
+ * some such numbers, and a chain is chosen for all turns at once. */
 static gboolean
 is_shaped_by_turn (const SkelStep *step, const SkelAnalysis *analysis)
 {
-  const SkelNest *nest = analysis->nests->pdata[0];
+  const GArray *cases = skel_cases (analysis);
 
   for (int i = 0; i < step->kernel->n_parameters; i++)
-    for (guint j = 0; j < nest->shape_values->len; j++)
+    for (guint j = 0; j < cases->len; j++)
       if (step->sources[i].step == SKEL_SOURCE_TURN
-          && g_array_index (nest->shape_values, int, j)
+          && g_array_index (cases, int, j)
                  == step->kernel->parameters[i].offset)
         return TRUE;
   return FALSE;
@@ -360,16 +361,16 @@ skel_chain_value (const SkelAnalysis *chain, int step, int index)
   return -1;
 }
 
-/* Whether the chain's value @index shapes windows of a step. */
+/* Whether there are cases of the chain's value @index in a step. */
 static gboolean
-shapes_windows (const SkelAnalysis *chain, int index)
+has_cases (const SkelAnalysis *chain, int index)
 {
   for (int s = 0; s < chain->chain->n_steps; s++) {
-    const SkelNest *nest = chain->chain->steps[s]->nests->pdata[0];
+    const GArray *cases = skel_cases (chain->chain->steps[s]);
     int value = skel_chain_value (chain, s, index);
 
-    for (guint i = 0; value >= 0 && i < nest->shape_values->len; i++)
-      if (g_array_index (nest->shape_values, int, i) == value)
+    for (guint i = 0; value >= 0 && i < cases->len; i++)
+      if (g_array_index (cases, int, i) == value)
         return TRUE;
   }
   return FALSE;
@@ -397,7 +398,7 @@ make_nest (const Joining *self)
   nest->points = g_array_new (FALSE, TRUE, sizeof (int));
   g_ptr_array_unref (nothing);
   for (int i = 0; i < self->chain->kernel.n_values; i++)
-    if (shapes_windows (self->chain, i))
+    if (has_cases (self->chain, i))
       g_array_append_val (nest->shape_values, i);
   return nest;
 }

@@ -3,28 +3,28 @@
 
 #include "../../graph/chain.h"
 #include "../../graph/passes.h"
-#include "builder.h"
-#include "interpret.h"
+#include "../../graph/term.h"
+#include "build-program.h"
+#include "cases.h"
 #include "turns.h"
 
-/* Combinations of the values that shape windows, of which each gets a program.
- */
+/* Combinations of the cases' values, of which each gets a program. */
 #define MAX_PROGRAMS 64
 
-/* The values that shape windows, where there are a few: how many combinations
- * there are; else 1. */
+/* How many combinations there are of the values that there are cases of, where
+ * these are a few; else 1. */
 static int
 count_combinations (const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  const SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
+  const GArray *cases = skel_cases (analysis);
   double count = 1;
 
-  for (guint s = 0; s < nest->shape_values->len; s++)
+  for (guint c = 0; c < cases->len; c++)
     for (int p = 0; p < kernel->n_parameters; p++) {
       const SkelParameter *parameter = &kernel->parameters[p];
 
-      if (parameter->offset != g_array_index (nest->shape_values, int, s))
+      if (parameter->offset != g_array_index (cases, int, c))
         continue;
       if (skel_type_is_floating (parameter->type))
         return 1;
@@ -39,133 +39,21 @@ narrow_parameters (
     const SkelAnalysis *analysis, int index, int count, SkelParameter *narrowed)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  const SkelNest *nest = g_ptr_array_index (analysis->nests, 0);
+  const GArray *cases = skel_cases (analysis);
 
   for (int p = 0; p < kernel->n_parameters; p++)
     narrowed[p] = kernel->parameters[p];
-  for (guint s = 0; count > 1 && s < nest->shape_values->len; s++)
+  for (guint c = 0; count > 1 && c < cases->len; c++)
     for (int p = 0; p < kernel->n_parameters; p++) {
       int values;
 
-      if (narrowed[p].offset != g_array_index (nest->shape_values, int, s))
+      if (narrowed[p].offset != g_array_index (cases, int, c))
         continue;
       values = narrowed[p].maximum.i - narrowed[p].minimum.i + 1;
       narrowed[p].minimum.i += index % values;
       narrowed[p].maximum = narrowed[p].minimum;
       index /= values;
     }
-}
-
-static SkelProgram *
-declare (const SkelKernel *kernel, const SkelParameter *parameters)
-{
-  SkelProgram *program = skel_program_new (kernel->name);
-
-  for (int i = 0; i < kernel->n_images; i++)
-    skel_program_add_image (program, &kernel->images[i]);
-  for (int i = 0; i < kernel->n_parameters; i++)
-    skel_program_add_parameter (program, &parameters[i]);
-  for (int i = 0; i < kernel->n_results; i++)
-    skel_program_add_result (program, &kernel->results[i]);
-  return program;
-}
-
-static SkelLoops *
-add_stage (SkelProgram *program, const SkelStage *stage)
-{
-  SkelLoops *loops = skel_program_add_stage (program);
-
-  loops->left = stage->space_left;
-  loops->right = stage->space_right;
-  loops->top = stage->space_top;
-  loops->bottom = stage->space_bottom;
-  loops->permutation = stage->write_permutation;
-  for (int i = 0; i < SKEL_MAX_IMAGES; i++) {
-    loops->extents[i] = stage->extents[i];
-    loops->inside[i] = !stage->reads_outside[i];
-  }
-  return loops;
-}
-
-static void
-interpret (const SkelAnalysis *analysis, const SkelRange *values,
-    SkelBuilder *builder, GPtrArray *diagnostics)
-{
-  /* every turn is taken: there is no term for many at once */
-  SkelWork work = { SKEL_MAX_STEPS, G_MAXINT64 };
-  SkelInterpreter *interpreter = skel_interpreter_new ((SkelAnalysis *)analysis,
-      (SkelUnit *)analysis->unit, values, &work, diagnostics);
-
-  skel_interpreter_build (interpreter, builder);
-  for (guint i = 0; i < analysis->prologue->len; i++)
-    skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
-  /* other loops of the body are not what is asked for */
-  if (builder->turns)
-    work.exact = 0;
-  skel_interpreter_pixel (
-      interpreter, analysis->nests->pdata[0], analysis->kernel.stages);
-  skel_interpreter_free (interpreter);
-}
-
-/* Why @builder has not all, to be freed; NULL: it has. */
-static char *
-reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
-{
-  const SkelDiagnostic *first
-      = diagnostics->len > 0 ? diagnostics->pdata[0] : NULL;
-
-  if (first)
-    return g_strdup_printf (
-        "line %d: %s", first->location.line, first->message);
-  if (builder->reason && builder->location.line > 0)
-    return g_strdup_printf (
-        "line %d: %s", builder->location.line, builder->reason);
-  return g_strdup (builder->reason);
-}
-
-/* A term knows of no parameter that may be infinite or not a number. */
-static gboolean
-is_handed_floats (const SkelKernel *kernel)
-{
-  for (int i = 0; i < kernel->n_parameters; i++)
-    if (kernel->parameters[i].handed
-        && skel_type_is_floating (kernel->parameters[i].type))
-      return TRUE;
-  return FALSE;
-}
-
-/* Fills @program, which is declared; or @turns, which is of it, and not NULL
- * then. Gives why that has not all, to be freed, or NULL. */
-static char *
-build (const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns)
-{
-  const SkelKernel *kernel = &analysis->kernel;
-  SkelBuilder builder = { .program = program,
-    .loops = add_stage (program, kernel->stages),
-    .paths = skel_paths_new (program),
-    .turns = turns };
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
-  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
-  char *reason;
-
-  for (int p = 0; p < kernel->n_parameters; p++) {
-    const SkelParameter *parameter
-        = &g_array_index (program->parameters, SkelParameter, p);
-
-    for (int i = 0; i < parameter->length; i++)
-      values[parameter->offset + i] = skel_range_of_parameter (parameter);
-  }
-  if (is_handed_floats (kernel)) {
-    reason = g_strdup ("it is handed floats");
-  } else {
-    interpret (analysis, values, &builder, diagnostics);
-    reason = reason_of (&builder, diagnostics);
-  }
-  skel_paths_free (builder.paths);
-  g_ptr_array_unref (diagnostics);
-  g_free (values);
-  return reason;
 }
 
 /* A step of @chain, for the values that the chain's @parameters have. */
@@ -198,7 +86,7 @@ join (const SkelAnalysis *chain, const SkelParameter *parameters,
   SkelChainLink links[SKEL_MAX_CHAIN];
   int n_links = chain->chain->n_steps;
 
-  add_stage (program, chain->kernel.stages);
+  skel_declare_loops (program, chain->kernel.stages);
   for (int s = 0; s < n_links; s++) {
     links[s] = (SkelChainLink){ program_of_step (chain, s, parameters),
       chain->chain->images[s], chain->chain->parameters[s] };
@@ -215,10 +103,10 @@ static SkelProgram *
 build_program (const SkelAnalysis *analysis, const SkelParameter *parameters,
     char **reason)
 {
-  SkelProgram *program = declare (&analysis->kernel, parameters);
+  SkelProgram *program = skel_declare_program (&analysis->kernel, parameters);
 
   *reason = analysis->chain ? join (analysis, parameters, program)
-                            : build (analysis, program, NULL);
+                            : skel_build_program (analysis, program, NULL);
   if (*reason)
     g_clear_pointer (&program, skel_program_free);
   return program;
@@ -364,12 +252,13 @@ skel_turns_new (const SkelAnalysis *analysis, const SkelNode *loop)
 {
   SkelTurns *turns = g_new0 (SkelTurns, 1);
 
-  turns->program = declare (&analysis->kernel, analysis->kernel.parameters);
+  turns->program
+      = skel_declare_program (&analysis->kernel, analysis->kernel.parameters);
   turns->n_known = analysis->kernel.n_parameters;
   turns->turns = g_ptr_array_new_with_free_func ((GDestroyNotify)turn_free);
   turns->loop = loop;
   /* what is after the loop is not asked for */
-  g_free (build (analysis, turns->program, turns));
+  g_free (skel_build_program (analysis, turns->program, turns));
   if (!turns->complete)
     g_clear_pointer (&turns, skel_turns_free);
   return turns;

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "build-program.h"
+
+#include "builder.h"
+#include "interpret.h"
+
+SkelProgram *
+skel_declare_program (const SkelKernel *kernel, const SkelParameter *parameters)
+{
+  SkelProgram *program = skel_program_new (kernel->name);
+
+  for (int i = 0; i < kernel->n_images; i++)
+    skel_program_add_image (program, &kernel->images[i]);
+  for (int i = 0; i < kernel->n_parameters; i++)
+    skel_program_add_parameter (program, &parameters[i]);
+  for (int i = 0; i < kernel->n_results; i++)
+    skel_program_add_result (program, &kernel->results[i]);
+  return program;
+}
+
+SkelLoops *
+skel_declare_loops (SkelProgram *program, const SkelStage *stage)
+{
+  SkelLoops *loops = skel_program_add_stage (program);
+
+  loops->left = stage->space_left;
+  loops->right = stage->space_right;
+  loops->top = stage->space_top;
+  loops->bottom = stage->space_bottom;
+  loops->permutation = stage->write_permutation;
+  for (int i = 0; i < SKEL_MAX_IMAGES; i++) {
+    loops->extents[i] = stage->extents[i];
+    loops->inside[i] = !stage->reads_outside[i];
+  }
+  return loops;
+}
+
+static void
+interpret (const SkelAnalysis *analysis, const SkelRange *values,
+    SkelBuilder *builder, GPtrArray *diagnostics)
+{
+  /* every turn is taken: there is no term for many at once */
+  SkelWork work = { SKEL_MAX_STEPS, G_MAXINT64 };
+  SkelInterpreter *interpreter = skel_interpreter_new ((SkelAnalysis *)analysis,
+      (SkelUnit *)analysis->unit, values, &work, diagnostics);
+
+  skel_interpreter_build (interpreter, builder);
+  for (guint i = 0; i < analysis->prologue->len; i++)
+    skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
+  /* other loops of the body are not what is asked for */
+  if (builder->turns)
+    work.exact = 0;
+  skel_interpreter_pixel (
+      interpreter, analysis->nests->pdata[0], analysis->kernel.stages);
+  skel_interpreter_free (interpreter);
+}
+
+/* Why @builder has not all, to be freed; NULL: it has. */
+static char *
+reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
+{
+  const SkelDiagnostic *first
+      = diagnostics->len > 0 ? diagnostics->pdata[0] : NULL;
+
+  if (first)
+    return g_strdup_printf (
+        "line %d: %s", first->location.line, first->message);
+  if (builder->reason && builder->location.line > 0)
+    return g_strdup_printf (
+        "line %d: %s", builder->location.line, builder->reason);
+  return g_strdup (builder->reason);
+}
+
+/* A term knows of no parameter that may be infinite or not a number. */
+static gboolean
+is_handed_floats (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_parameters; i++)
+    if (kernel->parameters[i].handed
+        && skel_type_is_floating (kernel->parameters[i].type))
+      return TRUE;
+  return FALSE;
+}
+
+char *
+skel_build_program (
+    const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  SkelBuilder builder = { .program = program,
+    .loops = skel_declare_loops (program, kernel->stages),
+    .paths = skel_paths_new (program),
+    .turns = turns };
+  GPtrArray *diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
+  char *reason;
+
+  for (int p = 0; p < kernel->n_parameters; p++) {
+    const SkelParameter *parameter
+        = &g_array_index (program->parameters, SkelParameter, p);
+
+    for (int i = 0; i < parameter->length; i++)
+      values[parameter->offset + i] = skel_range_of_parameter (parameter);
+  }
+  if (is_handed_floats (kernel)) {
+    reason = g_strdup ("it is handed floats");
+  } else {
+    interpret (analysis, values, &builder, diagnostics);
+    reason = reason_of (&builder, diagnostics);
+  }
+  skel_paths_free (builder.paths);
+  g_ptr_array_unref (diagnostics);
+  g_free (values);
+  return reason;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* build-program.h: a program of the graph, built by interpreting a kernel's
+ * body for one pixel.
+ */
+#pragma once
+
+#include "../../graph/program.h"
+#include "analysis.h"
+#include "turns.h"
+
+G_BEGIN_DECLS
+
+/* A program with the images, results and @parameters, its own with ranges that
+ * may be narrower, of @kernel, and without loops; and loops as @stage's. */
+SkelProgram *skel_declare_program (
+    const SkelKernel *kernel, const SkelParameter *parameters);
+SkelLoops *skel_declare_loops (SkelProgram *program, const SkelStage *stage);
+
+/* Fills @program, which is declared for @analysis; or @turns, which is of it,
+ * and not NULL then. Gives why that has not all, to be freed, or NULL. */
+char *skel_build_program (
+    const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns);
+
+G_END_DECLS
