@@ -14,7 +14,15 @@
  *     static bool rests (int value);   whether a pixel that is @value stays so
  *
  * of as many values as it knows it of (see graph/resting.h): nobody looks at
- * these again.
+ * these again; and
+ *
+ *     static constexpr bool FLOODS;   whether a number floods the image, which
+ *     static constexpr int FLOOD;     is this,
+ *     static constexpr unsigned flood_row (int dy);   and from where: a bit of
+ * a column, the lowest one LEFT to the left
+ *
+ * (see graph/flood.h): then a tile is settled by bits, 32 pixels of a row at
+ * once.
  */
 #pragma once
 
@@ -55,6 +63,16 @@ struct SkelQueue {
     return *(const volatile unsigned *)word;
   }
 
+  /* What was looked at before was so before what is looked at after it. */
+  static __device__ __forceinline__ void look_again ()
+  {
+#ifdef __CUDA_ARCH__
+    asm volatile ("fence.acq_rel.gpu;" ::: "memory");
+#else
+    __threadfence ();
+#endif
+  }
+
   /* Waits for a tile that is queued; -1: there is none any more. */
   __device__ __forceinline__ int take ()
   {
@@ -79,7 +97,7 @@ struct SkelQueue {
     while ((found = look (place)) == 0) {
       unsigned counted = look (done);
 
-      __threadfence ();
+      look_again ();
       if (counted == tiles + look (queued))
         return -1;
       __nanosleep (100);
@@ -175,13 +193,11 @@ skel_load_shared (const uint8_t *from)
   return *(const volatile T *)from;
 }
 
-/* What a body sees: one pixel of a tile. */
-template <class Kernel, int before> struct SkelUpdated {
-  using T = typename Kernel::template Type<before>;
-
+/* What a body sees: one pixel, and in its image what @Near says is around. */
+template <class Kernel, int before, class Near> struct SkelUpdated {
   const SkelLaunchHead &launch;
-  const T *tile; /* at this pixel, in shared memory */
-  int pitch, x, y;
+  Near near;
+  int x, y;
   typename Kernel::Outputs outputs;
 
   template <int image> struct Image {
@@ -191,7 +207,7 @@ template <class Kernel, int before> struct SkelUpdated {
         int dy, int dx, int channel = 0) const
     {
       if constexpr (image == before)
-        return point.tile[dy * point.pitch + dx];
+        return point.near (dy, dx);
       else
         return skel_read<Kernel, image> (
             point.launch, 0, point.x + dx, point.y + dy, channel);
@@ -206,6 +222,26 @@ template <class Kernel, int before> struct SkelUpdated {
   template <int image> __device__ __forceinline__ auto &output ()
   {
     return outputs.template get<image> ();
+  }
+};
+
+/* What is around: the pixels of a tile in shared memory; */
+template <class T, int PITCH> struct SkelInTile {
+  const T *pixel;
+
+  __device__ __forceinline__ T operator() (int dy, int dx) const
+  {
+    return pixel[dy * PITCH + dx];
+  }
+};
+
+/* and one number around another. */
+template <class T> struct SkelSurrounded {
+  T here, around;
+
+  __device__ __forceinline__ T operator() (int dy, int dx) const
+  {
+    return dy == 0 && dx == 0 ? here : around;
   }
 };
 
@@ -245,42 +281,73 @@ template <class Kernel, class T> struct SkelSettleTile {
            && y0 + HEIGHT + Kernel::BOTTOM <= launch.height;
   }
 
+  /* All words of a thread are fetched before any is stored: they come together.
+   */
   __device__ __forceinline__ void take_words (
       const uint8_t *from, const SkelLaunchView &view, int x0, int y0)
   {
-    from += (int64_t)(y0 - Kernel::TOP) * view.stride + (x0 - LEFT) * SIZE;
-    for (int i = threadIdx.x; i < ROWS * WORDS; i += BLOCK) {
-      int row = i / WORDS, word = i % WORDS;
-      uint32_t value
-          = *(const volatile uint32_t *)(from + row * view.stride + word * 4);
+    constexpr int MOST = (ROWS * WORDS + BLOCK - 1) / BLOCK;
+    uint32_t values[MOST];
 
-      memcpy (&pixels[row * PITCH + word * IN_WORD], &value, 4);
+    from += (int64_t)(y0 - Kernel::TOP) * view.stride + (x0 - LEFT) * SIZE;
+#pragma unroll
+    for (int k = 0; k < MOST; k++) {
+      int i = k * BLOCK + threadIdx.x;
+
+      if (i < ROWS * WORDS)
+        values[k] = *(const volatile uint32_t *)(from + i / WORDS * view.stride
+                                                 + i % WORDS * 4);
+    }
+#pragma unroll
+    for (int k = 0; k < MOST; k++) {
+      int i = k * BLOCK + threadIdx.x;
+
+      if (i < ROWS * WORDS)
+        memcpy (
+            &pixels[i / WORDS * PITCH + i % WORDS * IN_WORD], &values[k], 4);
     }
   }
 
-  /* A warp takes a row at a time. */
+  /* A warp takes a row at a time, which comes together as well. */
   __device__ __forceinline__ void take_pixels (const SkelLaunchHead &launch,
       const uint8_t *from, const SkelLaunchView &view, int x0, int y0,
       T constant)
   {
-    for (int row = -Kernel::TOP + threadIdx.x / 32;
+    constexpr int MOST = (Kernel::LEFT + WIDTH + Kernel::RIGHT + 31) / 32;
+    int offsets[MOST];
+
+#pragma unroll
+    for (int k = 0; k < MOST; k++) {
+      int column = k * 32 + (int)threadIdx.x % 32 - Kernel::LEFT;
+      int x = x0 + column;
+
+      /* nobody looks farther */
+      offsets[k]
+          = column >= WIDTH + Kernel::RIGHT || x >= launch.width + Kernel::RIGHT
+                ? -1
+                : skel_border_map (launch.border, x, launch.width);
+    }
+#pragma unroll 2
+    for (int row = -Kernel::TOP + (int)threadIdx.x / 32;
         row < HEIGHT + Kernel::BOTTOM; row += BLOCK / 32) {
-      int y = skel_border_map (launch.border, y0 + row, launch.height);
+      int y = y0 + row >= launch.height + Kernel::BOTTOM
+                  ? -1
+                  : skel_border_map (launch.border, y0 + row, launch.height);
+      T values[MOST];
 
-      /* nobody looks so far */
-      if (y0 + row >= launch.height + Kernel::BOTTOM)
-        break;
-      for (int column = -Kernel::LEFT + (int)threadIdx.x % 32;
-          column < WIDTH + Kernel::RIGHT; column += 32) {
-        int x = x0 + column;
+#pragma unroll
+      for (int k = 0; k < MOST; k++)
+        values[k]
+            = offsets[k] < 0 || y < 0
+                  ? constant
+                  : skel_load_shared<T> (from + y * view.stride
+                                         + (int64_t)offsets[k] * view.step);
+#pragma unroll
+      for (int k = 0; k < MOST; k++) {
+        int column = k * 32 + (int)threadIdx.x % 32 - Kernel::LEFT;
 
-        if (x >= launch.width + Kernel::RIGHT)
-          break;
-        x = skel_border_map (launch.border, x, launch.width);
-        *at (column, row)
-            = x < 0 || y < 0 ? constant
-                             : skel_load_shared<T> (from + y * view.stride
-                                                    + (int64_t)x * view.step);
+        if (column < WIDTH + Kernel::RIGHT)
+          *at (column, row) = values[k];
       }
     }
   }
@@ -300,22 +367,71 @@ template <class Kernel, class T> struct SkelSettleTile {
           skel_from_bits<T> (launch.border_bits[before]));
   }
 
-  /* Which of a thread's pixels from @x, @y on the loops visit and may still
-   * change: bits, as all that follow. */
-  __device__ __forceinline__ unsigned find_open (
-      const SkelLaunchHead &launch, const T *own, int x, int y) const
+  /* Which of a thread's pixels from @x, @y on the loops visit: bits, as all
+   * that follow. */
+  static __device__ __forceinline__ unsigned find_visited (
+      const SkelLaunchHead &launch, int x, int y)
+  {
+    int first = max (Kernel::SPACE_LEFT - x, 0);
+    int end = min (launch.width - Kernel::SPACE_RIGHT - x, OWN);
+
+    if (y < Kernel::SPACE_TOP || y >= launch.height - Kernel::SPACE_BOTTOM
+        || end <= first)
+      return 0;
+    return ~0u >> (32 - end) & ~0u << first;
+  }
+
+  /* And may still change. */
+  static __device__ __forceinline__ unsigned find_open (
+      const SkelLaunchHead &launch, const T *own, int x, int y)
   {
     unsigned open = 0;
 
-    if (y < Kernel::SPACE_TOP || y >= launch.height - Kernel::SPACE_BOTTOM)
-      return 0;
 #pragma unroll
-    for (int i = 0; i < OWN; i++)
-      if (x + i >= Kernel::SPACE_LEFT
-          && x + i < launch.width - Kernel::SPACE_RIGHT
-          && !Kernel::rests (own[i]))
-        open |= 1u << i;
-    return open;
+    for (int i = 0; i < OWN; i += IN_WORD) {
+      T pixels[IN_WORD];
+
+      memcpy (pixels, __builtin_assume_aligned (own + i, 4), 4);
+#pragma unroll
+      for (int j = 0; j < IN_WORD; j++)
+        if (!Kernel::rests (pixels[j]))
+          open |= 1u << (i + j);
+    }
+    return open & find_visited (launch, x, y);
+  }
+
+  /* Whether a pixel beyond the tile, of the next one, may read this one; and
+   * that of more than the next. */
+  static __device__ __forceinline__ bool is_read_around (int column, int row)
+  {
+    return column < Kernel::RIGHT || column + Kernel::LEFT >= WIDTH
+           || row < Kernel::BOTTOM || row + Kernel::TOP >= HEIGHT;
+  }
+
+  static constexpr bool REACHES_FAR
+      = Kernel::TOP > HEIGHT || Kernel::BOTTOM > HEIGHT;
+
+  /* Which tiles around, a bit of each row and column of three, have a pixel
+   * that reads the one at @column, @row and does not rest, by what it was when
+   * the tile was taken: what rests then still does. */
+  __device__ __forceinline__ unsigned find_readers (int column, int row)
+  {
+    unsigned found = 0;
+
+    for (int dy = -Kernel::BOTTOM; dy <= Kernel::TOP; dy++)
+      for (int dx = -Kernel::RIGHT; dx <= Kernel::LEFT; dx++) {
+        int to_x = column + dx, to_y = row + dy;
+        int across = to_x < 0 ? 0 : to_x < WIDTH ? 1 : 2;
+        int down = to_y < 0 ? 0 : to_y < HEIGHT ? 1 : 2;
+        bool is_there = to_x >= -Kernel::LEFT && to_x < WIDTH + Kernel::RIGHT
+                        && to_y >= -Kernel::TOP
+                        && to_y < HEIGHT + Kernel::BOTTOM;
+
+        if ((across != 1 || down != 1)
+            && (!is_there || !Kernel::rests (*at (to_x, to_y))))
+          found |= 1u << (3 * down + across);
+      }
+    return found;
   }
 };
 
@@ -359,53 +475,34 @@ template <class Kernel, class Tile> struct SkelChanges {
   }
 };
 
-/* Updates the image @before, which is @after as well. */
-template <class Kernel, int before, int after>
-__device__ __forceinline__ void
-skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
-{
+/* ---- how a tile is settled ---- */
+
+/* Turn by turn: of pixels that read what changed in the last one each becomes
+ * what the kernel makes of it. */
+template <class Kernel, class Tile, int before, int after>
+struct SkelSettleTurns {
   using T = typename Kernel::template Type<before>;
-  using Tile = SkelSettleTile<Kernel, T>;
-  using Changes = SkelChanges<Kernel, Tile>;
 
-  static_assert (Kernel::LEFT <= 16 && Kernel::RIGHT <= 16, "as near () says");
-  __shared__ __align__ (4) Tile tile;
-  __shared__ T becomes[Tile::OWN][Tile::BLOCK];
-  __shared__ Changes changes[2]; /* by turns */
-  __shared__ int taken, left, right, top, bottom;
+  T becomes[Tile::OWN][Tile::BLOCK];
+  SkelChanges<Kernel, Tile> changes[2]; /* by turns */
 
-  const SkelLaunchView &view = launch.views[after];
-  int column = threadIdx.x % Tile::THREADS * Tile::OWN;
-  int row = threadIdx.x / Tile::THREADS;
-  T *own = tile.at (column, row);
-  auto values = skel_values<typename Kernel::Values> (parameters);
-  typename Kernel::Results results;
-  SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
+  __device__ __forceinline__ void prepare ()
+  {
+    for (int i = threadIdx.x; i < (int)(sizeof changes / 4); i += Tile::BLOCK)
+      ((unsigned *)changes)[i] = 0;
+  }
 
-  int mine = -1; /* of the first thread: the tile that the block has */
-
-  for (int i = threadIdx.x; i < (int)(sizeof changes / 4); i += Tile::BLOCK)
-    ((unsigned *)changes)[i] = 0;
-  for (;;) {
-    if (threadIdx.x == 0) {
-      mine = queue.next (mine);
-      taken = mine;
-      left = top = SKEL_LAUNCH_MAX_SIZE;
-      right = bottom = -1;
-    }
-    __syncthreads ();
-    if (taken < 0)
-      return;
-
-    int own_x = taken % launch.threads_x, own_y = taken / launch.threads_x;
-    int x = own_x * Tile::WIDTH + column, y = own_y * Tile::HEIGHT + row;
-    unsigned open, now, changed = 0;
+  /* Settles @tile, of which this thread has the pixels from @column, @row on,
+   * that are the image's from @x, @y on. Gives which of them changed. */
+  template <class Values>
+  __device__ __forceinline__ unsigned run (const SkelLaunchHead &launch,
+      Tile &tile, const Values &values, int column, int row, int x, int y)
+  {
+    T *own = tile.at (column, row);
+    unsigned open = tile.find_open (launch, own, x, y), now, changed = 0;
+    typename Kernel::Results results;
     int turn = 0;
 
-    tile.template take<before> (
-        launch, own_x * Tile::WIDTH, own_y * Tile::HEIGHT);
-    __syncthreads ();
-    open = tile.find_open (launch, own, x, y);
     do {
       unsigned due = open;
 
@@ -414,8 +511,8 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       now = 0;
       while (due != 0) {
         int i = __ffs (due) - 1;
-        SkelUpdated<Kernel, before> point
-            = { launch, own + i, Tile::PITCH, x + i, y };
+        SkelUpdated<Kernel, before, SkelInTile<T, Tile::PITCH> > point
+            = { launch, { own + i }, x + i, y };
 
         due &= due - 1;
         Kernel::run (
@@ -437,21 +534,244 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       changed |= now;
       turn++;
     } while (__syncthreads_or (now != 0));
+    return changed;
+  }
+};
 
-    if (changed != 0) {
-      atomicMin (&left, x + __ffs (changed) - 1);
-      atomicMax (&right, x + 31 - __clz (changed));
-      atomicMin (&top, y);
-      atomicMax (&bottom, y);
+/* Those of @open that @seeds, which are some of them, reach from each bit to
+ * the next higher one: a sum carries. */
+__device__ __forceinline__ unsigned
+skel_fill_up (unsigned seeds, unsigned open)
+{
+  return seeds | (open & ~(open + seeds));
+}
+
+/* By bits: a thread has a word of those that are flooded, and knows which may
+ * be. */
+template <class Kernel, class Tile, int before, int after>
+struct SkelSettleFlood {
+  using T = typename Kernel::template Type<before>;
+
+  static constexpr int WORDS = Tile::WIDTH / 32;
+  static constexpr unsigned LEFT = 1u << Kernel::LEFT >> 1;
+  static constexpr unsigned RIGHT = 2u << Kernel::LEFT;
+
+  unsigned flooded[2][Tile::ROWS][WORDS + 2]; /* by turns */
+
+  __device__ __forceinline__ void prepare ()
+  {
+  }
+
+  static __device__ __forceinline__ bool floods (T value)
+  {
+    return (value == (T)Kernel::TOLD_BY) != Kernel::BY_OTHERS;
+  }
+
+  /* Which of 32 pixels, words from @from on, flood others. */
+  static __device__ __forceinline__ unsigned find_flooding (const T *from)
+  {
+    unsigned found = 0;
+
+#pragma unroll
+    for (int i = 0; i < 32; i += 4) {
+      uint32_t bytes, differ;
+
+      memcpy (&bytes, __builtin_assume_aligned (from + i, 4), 4);
+      bytes ^= (uint8_t)Kernel::TOLD_BY * 0x01010101u;
+      /* the highest bit of each byte that is not 0 */
+      differ = ((bytes & 0x7f7f7f7fu) + 0x7f7f7f7fu | bytes) & 0x80808080u;
+      found |= (differ >> 7) * 0x10204080u >> 28 << i;
     }
+    return Kernel::BY_OTHERS ? found : ~found;
+  }
+
+  /* The words of pixels around the tile, of which none changes. */
+  __device__ __forceinline__ void find_around (Tile &tile)
+  {
+    constexpr int BESIDE = 2 * Tile::ROWS;
+    constexpr int ABOVE = (Kernel::TOP + Kernel::BOTTOM) * WORDS;
+
+    for (int i = threadIdx.x; i < BESIDE + ABOVE; i += Tile::BLOCK) {
+      int row = i / 2, word = i % 2 * (WORDS + 1);
+      unsigned bits = 0;
+
+      if (i < BESIDE) {
+        int first = word == 0 ? -Kernel::LEFT : Tile::WIDTH;
+        int n = word == 0 ? Kernel::LEFT : Kernel::RIGHT;
+
+        for (int j = 0; j < n; j++)
+          if (floods (*tile.at (first + j, row - Kernel::TOP)))
+            bits |= 1u << ((first + j) & 31);
+      } else {
+        row = (i - BESIDE) / WORDS;
+        row += row < Kernel::TOP ? 0 : Tile::HEIGHT;
+        word = (i - BESIDE) % WORDS + 1;
+        bits = find_flooding (tile.at (32 * (word - 1), row - Kernel::TOP));
+      }
+      flooded[0][row][word] = flooded[1][row][word] = bits;
+    }
+  }
+
+  /* Which pixels of the thread whose word is @word of @row were flooded from
+   * those of turn @turn. */
+  __device__ __forceinline__ unsigned find_reached (
+      int turn, int word, int row) const
+  {
+    unsigned reached = 0;
+
+#pragma unroll
+    for (int dx = -Kernel::LEFT; dx <= Kernel::RIGHT; dx++) {
+      unsigned here = 0, beside = 0;
+
+#pragma unroll
+      for (int dy = -Kernel::TOP; dy <= Kernel::BOTTOM; dy++)
+        if (Kernel::flood_row (dy) >> (dx + Kernel::LEFT) & 1) {
+          const unsigned *words
+              = &flooded[turn & 1][row + dy + Kernel::TOP][1 + word];
+
+          here |= words[0];
+          if (dx != 0)
+            beside |= words[dx < 0 ? -1 : 1];
+        }
+      reached |= dx < 0   ? __funnelshift_l (beside, here, -dx)
+                 : dx > 0 ? __funnelshift_r (here, beside, dx)
+                          : here;
+    }
+    return reached;
+  }
+
+  /* As that of SkelSettleTurns. */
+  template <class Values>
+  __device__ __forceinline__ unsigned run (const SkelLaunchHead &launch,
+      Tile &tile, const Values &values, int column, int row, int x, int y)
+  {
+    T *own = tile.at (column, row);
+    int word = column / 32, turn = 0;
+    unsigned flooding = find_flooding (own), open = 0, changed = 0, now;
+    typename Kernel::Results results;
+
+    for (unsigned due = tile.find_open (launch, own, x, y) & ~flooding;
+        due != 0; due &= due - 1) {
+      int i = __ffs (due) - 1;
+      SkelUpdated<Kernel, before, SkelSurrounded<T> > point
+          = { launch, { own[i], (T)Kernel::FLOOD }, x + i, y };
+
+      Kernel::run (
+          point, values, results, x + i, y, launch.width, launch.height);
+      if (point.outputs.template get<after> ()[0] == (T)Kernel::FLOOD)
+        open |= 1u << i;
+    }
+    find_around (tile);
+    flooded[0][Kernel::TOP + row][1 + word] = flooding;
+    __syncthreads ();
+    do {
+      now = open & find_reached (turn, word, row);
+      if (now != 0) {
+        if (Kernel::flood_row (0) & LEFT)
+          now = skel_fill_up (now, open);
+        if (Kernel::flood_row (0) & RIGHT)
+          now = __brev (skel_fill_up (__brev (now), __brev (open)));
+      }
+      open &= ~now;
+      changed |= now;
+      turn++;
+      flooded[turn & 1][Kernel::TOP + row][1 + word] = flooding | changed;
+    } while (__syncthreads_or (now != 0));
+    for (now = changed; now != 0; now &= now - 1)
+      own[__ffs (now) - 1] = (T)Kernel::FLOOD;
+    return changed;
+  }
+};
+
+template <bool FLOODS, class Kernel, class Tile, int before, int after>
+struct SkelSettleWay {
+  using Way = SkelSettleTurns<Kernel, Tile, before, after>;
+};
+
+template <class Kernel, class Tile, int before, int after>
+struct SkelSettleWay<true, Kernel, Tile, before, after> {
+  using Way = SkelSettleFlood<Kernel, Tile, before, after>;
+};
+
+/* Whether what stands for pixels beyond the image may be the one at @x, @y. */
+template <class Kernel>
+__device__ __forceinline__ bool
+skel_is_near_ends (const SkelLaunchHead &launch, int x, int y)
+{
+  constexpr int ACROSS
+      = Kernel::LEFT > Kernel::RIGHT ? Kernel::LEFT : Kernel::RIGHT;
+  constexpr int DOWN
+      = Kernel::TOP > Kernel::BOTTOM ? Kernel::TOP : Kernel::BOTTOM;
+
+  return x <= ACROSS || x >= launch.width - 1 - ACROSS || y <= DOWN
+         || y >= launch.height - 1 - DOWN;
+}
+
+/* Updates the image @before, which is @after as well. */
+template <class Kernel, int before, int after>
+__device__ __forceinline__ void
+skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
+{
+  using T = typename Kernel::template Type<before>;
+  using Tile = SkelSettleTile<Kernel, T>;
+  using Way =
+      typename SkelSettleWay<Kernel::FLOODS, Kernel, Tile, before, after>::Way;
+
+  static_assert (Kernel::LEFT <= 16 && Kernel::RIGHT <= 16, "as near () says");
+  __shared__ __align__ (4) Tile tile;
+  __shared__ Way way;
+  __shared__ int taken;
+  /* of what changed near the image's ends; and who reads what else did */
+  __shared__ int left, right, top, bottom;
+  __shared__ unsigned readers;
+
+  const SkelLaunchView &view = launch.views[after];
+  int column = threadIdx.x % Tile::THREADS * Tile::OWN;
+  int row = threadIdx.x / Tile::THREADS;
+  T *own = tile.at (column, row);
+  auto values = skel_values<typename Kernel::Values> (parameters);
+  SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
+
+  int mine = -1; /* of the first thread: the tile that the block has */
+
+  way.prepare ();
+  for (;;) {
+    if (threadIdx.x == 0) {
+      mine = queue.next (mine);
+      taken = mine;
+      left = top = SKEL_LAUNCH_MAX_SIZE;
+      right = bottom = -1;
+      readers = 0;
+    }
+    __syncthreads ();
+    if (taken < 0)
+      return;
+
+    int own_x = taken % launch.threads_x, own_y = taken / launch.threads_x;
+    int x = own_x * Tile::WIDTH + column, y = own_y * Tile::HEIGHT + row;
+    unsigned changed;
+
+    tile.template take<before> (
+        launch, own_x * Tile::WIDTH, own_y * Tile::HEIGHT);
+    __syncthreads ();
+    changed = way.run (launch, tile, values, column, row, x, y);
+
     for (; changed != 0; changed &= changed - 1) {
       int i = __ffs (changed) - 1;
 
       skel_store<T> ((uint8_t *)view.pixels + y * view.stride
                          + (int64_t)(x + i) * view.step + view.offsets[0],
           own[i]);
+      if (Tile::REACHES_FAR || skel_is_near_ends<Kernel> (launch, x + i, y)) {
+        atomicMin (&left, x + i);
+        atomicMax (&right, x + i);
+        atomicMin (&top, y);
+        atomicMax (&bottom, y);
+      } else if (Tile::is_read_around (column + i, row)) {
+        atomicOr (&readers, tile.find_readers (column + i, row));
+      }
     }
-    __threadfence ();
+    /* who tells others of what the block wrote has a fence for all of it */
     __syncthreads ();
 
     if (right >= 0 && threadIdx.x < SKEL_READERS * SKEL_READERS) {
@@ -466,6 +786,9 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
           && (to_x != own_x || to_y != own_y || i >= 3 || j >= 3))
         queue.add (to_y * launch.threads_x + to_x);
     }
+    if (threadIdx.x < 9 && readers >> threadIdx.x & 1)
+      queue.add ((own_y + (int)threadIdx.x / 3 - 1) * launch.threads_x + own_x
+                 + (int)threadIdx.x % 3 - 1);
     __syncthreads ();
   }
 }

@@ -16,7 +16,7 @@ import sys
 
 # As skelc writes entries, and as carry.cu does; and the first word of each.
 ENTRY = re.compile(
-    r'^(?:extern "C" __global__ void __launch_bounds__ \(\d+\)|ENTRY \()'
+    r'^(?:extern "C" __global__ void __launch_bounds__ \(\d+(?:, \d+)?\)|ENTRY \()'
     r'\s*(\w+)[^{]*\{\s*(\w+)', re.M)
 
 CALL = '''

@@ -21,7 +21,7 @@
 #define __global__
 #define __forceinline__ inline
 #define __noinline__ __attribute__ ((noinline))
-#define __launch_bounds__(threads)
+#define __launch_bounds__(...)
 #define __grid_constant__
 /* of the block that runs: see GRID_AT_ONCE */
 #define __shared__ static GRID_SHARED

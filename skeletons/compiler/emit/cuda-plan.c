@@ -6,6 +6,7 @@
 #include "../infer/cases.h"
 #include "../infer/cost.h"
 #include "../infer/interpret.h"
+#include "../infer/programs.h"
 #include "../infer/signature.h"
 #include "cuda-chains.h"
 #include "cuda-choices.h"
@@ -748,6 +749,7 @@ plan_new (const SkelAnalysis *analysis)
   const SkelNest *nest = analysis->nests->pdata[0];
   SkelCudaPlan *plan = g_new0 (SkelCudaPlan, 1);
   SkelCudaShape any = { 0 };
+  SkelFlood flood;
   SkelCudaPlanEntry entry = { .step = 0,
     .units = TILE_WIDTH,
     .rows = TILE_HEIGHT,
@@ -785,6 +787,8 @@ plan_new (const SkelAnalysis *analysis)
                  / skel_type_size (kernel->images[plan->input].type);
     entry.block = SKEL_GEOMETRY_SETTLE_BLOCK;
     entry.blocks_per_multiprocessor = SETTLE_BLOCKS;
+    entry.resident
+        = skel_flood (analysis, &flood) ? SKEL_GEOMETRY_FLOOD_BLOCKS : 0;
     plan->rolled = plan->choices > MAX_CHOICES;
     add_entry (plan, analysis, SKEL_CUDA_SETTLE, 0, "settle", entry);
     return plan;
@@ -848,7 +852,7 @@ skeleton_of (const SkelCudaPlanEntry *entry)
   if (entry->layout == SKEL_CUDA_GENERAL)
     return "general";
   if (entry->layout == SKEL_CUDA_SETTLE)
-    return "tiles that settle";
+    return entry->resident > 0 ? "tiles that are flooded" : "tiles that settle";
   return entry->march ? "march" : entry->window ? "tiles" : "strips";
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* emit-cuda-settle.c: which pixels need no look while an image settles. */
+/* emit-cuda-settle.c: what is known of an image that settles: which pixels need
+ * no look, and whether it is flooded. */
 #include "../infer/programs.h"
 #include "emit-cuda.h"
 
@@ -34,4 +35,52 @@ skel_cuda_print_rests (SkelPrinter *printer)
                        : condition->str);
   skel_print_line (printer, "}");
   g_string_free (condition, TRUE);
+}
+
+/* The bits of what @row of @flood is flooded from, the lowest one LEFT columns
+ * to the left. */
+static guint
+flood_row (const SkelFlood *flood, int row, int left)
+{
+  guint bits = 0;
+
+  for (int i = 0; i < SKEL_FLOOD_SIDE; i++)
+    if (flood->from[row][i])
+      bits |= 1u << (i - SKEL_FLOOD_REACH + left);
+  return bits;
+}
+
+void
+skel_cuda_print_flood (SkelPrinter *printer)
+{
+  const SkelKernel *kernel = &printer->analysis->kernel;
+  const SkelExtent *extent
+      = &kernel->stages[0].extents[kernel->settling->before];
+  SkelFlood flood;
+
+  if (!skel_flood (printer->analysis, &flood)) {
+    skel_print_line (printer, "static constexpr bool FLOODS = false;");
+    return;
+  }
+  skel_print_line (printer, "static constexpr bool FLOODS = true;");
+  skel_print_line (
+      printer, "static constexpr int FLOOD = %d;", (int)flood.number);
+  skel_print_line (printer, "static constexpr bool BY_OTHERS = %s;",
+      flood.by_others ? "true" : "false");
+  skel_print_line (printer, "static constexpr int TOLD_BY = %d;",
+      (int)(flood.by_others ? flood.other : flood.number));
+  skel_print_line (printer, "static __device__ __forceinline__ constexpr "
+                            "unsigned flood_row (int dy)");
+  skel_print_line (printer, "{");
+  skel_print_line (printer, "  switch (dy) {");
+  for (int row = 0; row < SKEL_FLOOD_SIDE; row++) {
+    guint bits = flood_row (&flood, row, extent->left);
+
+    if (bits != 0)
+      skel_print_line (
+          printer, "    case %d: return 0x%xu;", row - SKEL_FLOOD_REACH, bits);
+  }
+  skel_print_line (printer, "    default: return 0;");
+  skel_print_line (printer, "  }");
+  skel_print_line (printer, "}");
 }

@@ -417,6 +417,7 @@ print_kernel (SkelPrinter *printer)
   skel_print_line (printer, "%s", "");
   if (kernel->settling) {
     skel_cuda_print_rests (printer);
+    skel_cuda_print_flood (printer);
     skel_print_line (printer, "%s", "");
   }
   skel_cuda_print_run (printer, "run");
@@ -526,12 +527,15 @@ print_entries (SkelPrinter *printer)
     const SkelCudaPlanEntry *entry
         = &g_array_index (place->plan->entries, SkelCudaPlanEntry, i);
     const char *name = shape_name (printer, entry->shape);
+    const char *resident = entry->resident == 0 ? ""
+                                                : skel_print_format (printer,
+                                                      ", %d", entry->resident);
 
     skel_print_line (printer, "%s", "");
     skel_print_line (printer,
-        "extern \"C\" __global__ void __launch_bounds__ (%d) %s "
+        "extern \"C\" __global__ void __launch_bounds__ (%d%s) %s "
         "(const __grid_constant__ SkelLaunchOf<%d> launch)",
-        entry->block, entry->function, values);
+        entry->block, resident, entry->function, values);
     skel_print_line (printer, "{");
     skel_print_line (printer, "  skel_await_last_launch ();");
     if (entry->layout == SKEL_CUDA_GENERAL)

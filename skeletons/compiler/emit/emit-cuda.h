@@ -79,9 +79,10 @@ void skel_cuda_print_between (SkelPrinter *printer, const char *prefix);
 
 /* emit-cuda-settle.c */
 
-/* rests () of a kernel that is repeated until nothing changes; see
- * ../../cuda/settle.cuh. */
+/* rests () of a kernel that is repeated until nothing changes, and whether it
+ * floods its image; see ../../cuda/settle.cuh. */
 void skel_cuda_print_rests (SkelPrinter *printer);
+void skel_cuda_print_flood (SkelPrinter *printer);
 
 /* emit-cuda-window.c */
 

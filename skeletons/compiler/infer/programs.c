@@ -8,6 +8,8 @@
 #include "cases.h"
 #include "turns.h"
 
+#include <string.h>
+
 /* Combinations of the cases' values, of which each gets a program. */
 #define MAX_PROGRAMS 64
 
@@ -319,4 +321,25 @@ skel_resting_numbers (
       rests[i] = rests[i] && some[i];
   }
   return known;
+}
+
+gboolean
+skel_flood (const SkelAnalysis *analysis, SkelFlood *flood)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelSettling *settling = kernel->settling;
+  const char *reason;
+  const GPtrArray *programs = skel_programs (analysis, &reason);
+  gboolean found
+      = programs && skel_type_size (kernel->images[settling->before].type) == 1;
+
+  for (guint p = 0; found && p < programs->len; p++) {
+    SkelFlood of;
+
+    found = skel_find_flood (((SkelInstance *)programs->pdata[p])->program,
+                settling->before, settling->after, &of)
+            && (p == 0 || memcmp (&of, flood, sizeof of) == 0);
+    *flood = of;
+  }
+  return found;
 }

@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "../../graph/flood.h"
 #include "../../graph/program.h"
 #include "../../graph/resting.h"
 #include "analysis.h"
@@ -37,6 +38,10 @@ SkelInstance *skel_program_for (
  * is known to. */
 gboolean skel_resting_numbers (
     const SkelAnalysis *analysis, gboolean rests[static SKEL_RESTING_NUMBERS]);
+
+/* Of such a step: whether its image is flooded, see ../../graph/flood.h, and
+ * its pixels are bytes. */
+gboolean skel_flood (const SkelAnalysis *analysis, SkelFlood *flood);
 
 /* @instance after all passes; NULL where it would have too many terms. */
 const SkelProgram *skel_optimised (SkelInstance *instance);
