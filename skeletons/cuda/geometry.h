@@ -47,12 +47,12 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_MARCH_CHUNK 16
 
 /* What is repeated until nothing changes (see settle.cuh): pixels of a tile in
- * x, bytes of one in y, threads of a block, and blocks that registers are to
- * have room for where an image is flooded. */
+ * x, bytes of one in y, threads of a block, and blocks that the registers of a
+ * multiprocessor are to have room for. */
 #define SKEL_GEOMETRY_SETTLE_WIDTH 128
 #define SKEL_GEOMETRY_SETTLE_BYTES 64
 #define SKEL_GEOMETRY_SETTLE_BLOCK 256
-#define SKEL_GEOMETRY_FLOOD_BLOCKS 5
+#define SKEL_GEOMETRY_SETTLE_RESIDENT 4
 
 /* Threads of the one block that computes what passes from a step to the next
  * (see sequence.cuh). */

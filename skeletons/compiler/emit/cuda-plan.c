@@ -787,8 +787,8 @@ plan_new (const SkelAnalysis *analysis)
                  / skel_type_size (kernel->images[plan->input].type);
     entry.block = SKEL_GEOMETRY_SETTLE_BLOCK;
     entry.blocks_per_multiprocessor = SETTLE_BLOCKS;
-    entry.resident
-        = skel_flood (analysis, &flood) ? SKEL_GEOMETRY_FLOOD_BLOCKS : 0;
+    entry.resident = SKEL_GEOMETRY_SETTLE_RESIDENT;
+    entry.floods = skel_flood (analysis, &flood);
     plan->rolled = plan->choices > MAX_CHOICES;
     add_entry (plan, analysis, SKEL_CUDA_SETTLE, 0, "settle", entry);
     return plan;
@@ -852,7 +852,7 @@ skeleton_of (const SkelCudaPlanEntry *entry)
   if (entry->layout == SKEL_CUDA_GENERAL)
     return "general";
   if (entry->layout == SKEL_CUDA_SETTLE)
-    return entry->resident > 0 ? "tiles that are flooded" : "tiles that settle";
+    return entry->floods ? "tiles that are flooded" : "tiles that settle";
   return entry->march ? "march" : entry->window ? "tiles" : "strips";
 }
 

@@ -34,8 +34,9 @@ typedef struct {
   gboolean window; /* of window.cuh; then units and rows are of a tile */
   gboolean march;  /* of march.cuh */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
-  int resident; /* blocks that a multiprocessor's registers are to have room
-                 * for; 0: any number */
+  int resident;    /* blocks that a multiprocessor's registers are to have room
+                    * for; 0: any number */
+  gboolean floods; /* what settles: by bits (../../graph/flood.h) */
   /* of a march; the one inside, if there is one: at the image's ends a row is
    * taken after the other */
   int fetch; /* rows at once, of those of a turn */
