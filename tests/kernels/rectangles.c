@@ -26,8 +26,8 @@ box_mean (int width, int height, int stride, const uint8_t in[height][stride],
 
 /**
  * local_contrast:
- * @across: (range 1 9) (default 6): columns
- * @down: (range 1 7) (default 5): rows
+ * @across: (range 4 7) (default 6): columns
+ * @down: (range 3 6) (default 5): rows
  *
  * Stretches each pixel between the darkest and the brightest around it.
  */
