@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* settle-flood.cuh: a tile that is flooded (see ../graph/flood.h), settled by
+ * bits.
+ */
+#pragma once
+
+#include "settle-tile.cuh"
+
+/* Those of @open that @seeds, which are some of them, reach from each bit to
+ * the next higher one: a sum carries. */
+__device__ __forceinline__ unsigned
+skel_fill_up (unsigned seeds, unsigned open)
+{
+  return seeds | (open & ~(open + seeds));
+}
+
+/* By bits: a thread has a word of those that are flooded, and knows which may
+ * be. */
+template <class Kernel, class Tile, int before, int after>
+struct SkelSettleFlood {
+  using T = typename Kernel::template Type<before>;
+
+  static constexpr int WORDS = Tile::WIDTH / 32;
+  /* bits of flood_row (): the pixel before one, and the one after it */
+  static constexpr unsigned BEFORE = 1u << Kernel::LEFT >> 1;
+  static constexpr unsigned AFTER = 2u << Kernel::LEFT;
+
+  unsigned flooded[2][Tile::ROWS][WORDS + 2]; /* by turns */
+
+  __device__ __forceinline__ void prepare ()
+  {
+  }
+
+  static __device__ __forceinline__ bool floods (T value)
+  {
+    return (value == (T)Kernel::TOLD_BY) != Kernel::BY_OTHERS;
+  }
+
+  /* Which of 32 pixels, words from @from on, flood others. */
+  static __device__ __forceinline__ unsigned find_flooding (const T *from)
+  {
+    unsigned found = 0;
+
+#pragma unroll
+    for (int i = 0; i < 32; i += 4) {
+      uint32_t bytes, differ;
+
+      memcpy (&bytes, __builtin_assume_aligned (from + i, 4), 4);
+      bytes ^= (uint8_t)Kernel::TOLD_BY * 0x01010101u;
+      /* the highest bit of each byte that is not 0 */
+      differ = ((bytes & 0x7f7f7f7fu) + 0x7f7f7f7fu | bytes) & 0x80808080u;
+      found |= (differ >> 7) * 0x10204080u >> 28 << i;
+    }
+    return Kernel::BY_OTHERS ? found : ~found;
+  }
+
+  /* The words of pixels around the tile, of which none changes. */
+  __device__ __forceinline__ void find_around (Tile &tile)
+  {
+    constexpr int BESIDE = 2 * Tile::ROWS;
+    constexpr int ABOVE = (Kernel::TOP + Kernel::BOTTOM) * WORDS;
+
+    for (int i = threadIdx.x; i < BESIDE + ABOVE; i += Tile::BLOCK) {
+      int row = i / 2, word = i % 2 * (WORDS + 1);
+      unsigned bits = 0;
+
+      if (i < BESIDE) {
+        int first = word == 0 ? -Kernel::LEFT : Tile::WIDTH;
+        int n = word == 0 ? Kernel::LEFT : Kernel::RIGHT;
+
+        for (int j = 0; j < n; j++)
+          if (floods (*tile.at (first + j, row - Kernel::TOP)))
+            bits |= 1u << ((first + j) & 31);
+      } else {
+        row = (i - BESIDE) / WORDS;
+        row += row < Kernel::TOP ? 0 : Tile::HEIGHT;
+        word = (i - BESIDE) % WORDS + 1;
+        bits = find_flooding (tile.at (32 * (word - 1), row - Kernel::TOP));
+      }
+      flooded[0][row][word] = flooded[1][row][word] = bits;
+    }
+  }
+
+  /* Which pixels of the thread whose word is @word of @row were flooded from
+   * those of turn @turn. */
+  __device__ __forceinline__ unsigned find_reached (
+      int turn, int word, int row) const
+  {
+    unsigned reached = 0;
+
+#pragma unroll
+    for (int dx = -Kernel::LEFT; dx <= Kernel::RIGHT; dx++) {
+      unsigned here = 0, beside = 0;
+
+#pragma unroll
+      for (int dy = -Kernel::TOP; dy <= Kernel::BOTTOM; dy++)
+        if (Kernel::flood_row (dy) >> (dx + Kernel::LEFT) & 1) {
+          const unsigned *words
+              = &flooded[turn & 1][row + dy + Kernel::TOP][1 + word];
+
+          here |= words[0];
+          if (dx != 0)
+            beside |= words[dx < 0 ? -1 : 1];
+        }
+      reached |= dx < 0   ? __funnelshift_l (beside, here, -dx)
+                 : dx > 0 ? __funnelshift_r (here, beside, dx)
+                          : here;
+    }
+    return reached;
+  }
+
+  /* As that of SkelSettleTurns (settle-turns.cuh). */
+  template <class Values>
+  __device__ __forceinline__ unsigned run (const SkelLaunchHead &launch,
+      Tile &tile, const Values &values, int column, int row, int x, int y)
+  {
+    T *own = tile.at (column, row);
+    int word = column / 32, turn = 0;
+    unsigned flooding = find_flooding (own), open = 0, changed = 0, now;
+    typename Kernel::Results results;
+
+    for (unsigned due = tile.find_open (launch, own, x, y) & ~flooding;
+        due != 0; due &= due - 1) {
+      int i = __ffs (due) - 1;
+      SkelUpdated<Kernel, before, SkelSurrounded<T> > point
+          = { launch, { own[i], (T)Kernel::FLOOD }, x + i, y };
+
+      Kernel::run (
+          point, values, results, x + i, y, launch.width, launch.height);
+      if (point.outputs.template get<after> ()[0] == (T)Kernel::FLOOD)
+        open |= 1u << i;
+    }
+    find_around (tile);
+    flooded[0][Kernel::TOP + row][1 + word] = flooding;
+    __syncthreads ();
+    do {
+      now = open & find_reached (turn, word, row);
+      if (now != 0) {
+        if (Kernel::flood_row (0) & BEFORE)
+          now = skel_fill_up (now, open);
+        if (Kernel::flood_row (0) & AFTER)
+          now = __brev (skel_fill_up (__brev (now), __brev (open)));
+      }
+      open &= ~now;
+      changed |= now;
+      turn++;
+      flooded[turn & 1][Kernel::TOP + row][1 + word] = flooding | changed;
+    } while (__syncthreads_or (now != 0));
+    for (now = changed; now != 0; now &= now - 1)
+      own[__ffs (now) - 1] = (T)Kernel::FLOOD;
+    return changed;
+  }
+};

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* settle-tile.cuh: a tile of an image that settles (see settle.cuh), in shared
+ * memory, and what a body sees of it.
+ */
+#pragma once
+
+#include "general.cuh"
+#include "geometry.h"
+
+/* One value at any address, as it is in memory. */
+template <class T>
+__device__ __forceinline__ T
+skel_load_shared (const uint8_t *from)
+{
+  if constexpr (sizeof (T) > 1)
+    if (((uintptr_t)from & (sizeof (T) - 1)) != 0) {
+      T value;
+      uint8_t bytes[sizeof (T)];
+
+      for (int i = 0; i < (int)sizeof (T); i++)
+        bytes[i] = ((const volatile uint8_t *)from)[i];
+      memcpy (&value, bytes, sizeof (T));
+      return value;
+    }
+  return *(const volatile T *)from;
+}
+
+/* What a body sees: one pixel, and in its image what @Near says is around. */
+template <class Kernel, int before, class Near> struct SkelUpdated {
+  const SkelLaunchHead &launch;
+  Near near;
+  int x, y;
+  typename Kernel::Outputs outputs;
+
+  template <int image> struct Image {
+    const SkelUpdated &point;
+
+    __device__ __forceinline__ auto operator() (
+        int dy, int dx, int channel = 0) const
+    {
+      if constexpr (image == before)
+        return point.near (dy, dx);
+      else
+        return skel_read<Kernel, image> (
+            point.launch, 0, point.x + dx, point.y + dy, channel);
+    }
+  };
+
+  template <int image> __device__ __forceinline__ Image<image> input () const
+  {
+    return { *this };
+  }
+
+  template <int image> __device__ __forceinline__ auto &output ()
+  {
+    return outputs.template get<image> ();
+  }
+};
+
+/* What is around: the pixels of a tile in shared memory; */
+template <class T, int PITCH> struct SkelInTile {
+  const T *pixel;
+
+  __device__ __forceinline__ T operator() (int dy, int dx) const
+  {
+    return pixel[dy * PITCH + dx];
+  }
+};
+
+/* and one number around another. */
+template <class T> struct SkelSurrounded {
+  T here, around;
+
+  __device__ __forceinline__ T operator() (int dy, int dx) const
+  {
+    return dy == 0 && dx == 0 ? here : around;
+  }
+};
+
+/* A tile of pixels that are Ts, of which each thread has OWN side by side, and
+ * those around it, in rows of PITCH; the LEFT ones before the tile's own are
+ * whole words. */
+template <class Kernel, class T> struct SkelSettleTile {
+  static constexpr int SIZE = sizeof (T), IN_WORD = 4 / SIZE;
+  static constexpr int WIDTH = SKEL_GEOMETRY_SETTLE_WIDTH;
+  static constexpr int HEIGHT = SKEL_GEOMETRY_SETTLE_BYTES / SIZE;
+  static constexpr int BLOCK = SKEL_GEOMETRY_SETTLE_BLOCK;
+  static constexpr int OWN = WIDTH * HEIGHT / BLOCK, THREADS = WIDTH / OWN;
+  static constexpr int LEFT = (Kernel::LEFT + IN_WORD - 1) / IN_WORD * IN_WORD;
+  static constexpr int WORDS
+      = (LEFT + WIDTH + Kernel::RIGHT + IN_WORD - 1) / IN_WORD;
+  /* rows that begin in other banks */
+  static constexpr int PITCH = (WORDS | 1) * IN_WORD;
+  static constexpr int ROWS = Kernel::TOP + HEIGHT + Kernel::BOTTOM;
+
+  static_assert (OWN == 8 || OWN == 16 || OWN == 32, "bits of a word's parts");
+
+  T pixels[ROWS * PITCH];
+
+  /* The pixel @column, @row of those that are updated. */
+  __device__ __forceinline__ T *at (int column, int row)
+  {
+    return &pixels[(row + Kernel::TOP) * PITCH + LEFT + column];
+  }
+
+  /* Whether all that is fetched for the tile at @x0, @y0 are words. */
+  __device__ __forceinline__ bool is_of_words (const SkelLaunchHead &launch,
+      const uint8_t *from, const SkelLaunchView &view, int x0, int y0) const
+  {
+    return view.step == SIZE && (((uintptr_t)from | view.stride) & 3) == 0
+           && x0 >= LEFT && x0 - LEFT + WORDS * IN_WORD <= launch.width
+           && y0 >= Kernel::TOP
+           && y0 + HEIGHT + Kernel::BOTTOM <= launch.height;
+  }
+
+  /* All words of a thread are fetched before any is stored: they come together.
+   */
+  __device__ __forceinline__ void take_words (
+      const uint8_t *from, const SkelLaunchView &view, int x0, int y0)
+  {
+    constexpr int MOST = (ROWS * WORDS + BLOCK - 1) / BLOCK;
+    uint32_t values[MOST];
+
+    from += (int64_t)(y0 - Kernel::TOP) * view.stride + (x0 - LEFT) * SIZE;
+#pragma unroll
+    for (int k = 0; k < MOST; k++) {
+      int i = k * BLOCK + threadIdx.x;
+
+      if (i < ROWS * WORDS)
+        values[k] = *(const volatile uint32_t *)(from + i / WORDS * view.stride
+                                                 + i % WORDS * 4);
+    }
+#pragma unroll
+    for (int k = 0; k < MOST; k++) {
+      int i = k * BLOCK + threadIdx.x;
+
+      if (i < ROWS * WORDS)
+        memcpy (
+            &pixels[i / WORDS * PITCH + i % WORDS * IN_WORD], &values[k], 4);
+    }
+  }
+
+  /* A warp takes a row at a time, which comes together as well. */
+  __device__ __forceinline__ void take_pixels (const SkelLaunchHead &launch,
+      const uint8_t *from, const SkelLaunchView &view, int x0, int y0,
+      T constant)
+  {
+    constexpr int MOST = (Kernel::LEFT + WIDTH + Kernel::RIGHT + 31) / 32;
+    int offsets[MOST];
+
+#pragma unroll
+    for (int k = 0; k < MOST; k++) {
+      int column = k * 32 + (int)threadIdx.x % 32 - Kernel::LEFT;
+      int x = x0 + column;
+
+      /* nobody looks farther */
+      offsets[k]
+          = column >= WIDTH + Kernel::RIGHT || x >= launch.width + Kernel::RIGHT
+                ? -1
+                : skel_border_map (launch.border, x, launch.width);
+    }
+#pragma unroll 2
+    for (int row = -Kernel::TOP + (int)threadIdx.x / 32;
+        row < HEIGHT + Kernel::BOTTOM; row += BLOCK / 32) {
+      int y = y0 + row >= launch.height + Kernel::BOTTOM
+                  ? -1
+                  : skel_border_map (launch.border, y0 + row, launch.height);
+      T values[MOST];
+
+#pragma unroll
+      for (int k = 0; k < MOST; k++)
+        values[k]
+            = offsets[k] < 0 || y < 0
+                  ? constant
+                  : skel_load_shared<T> (from + y * view.stride
+                                         + (int64_t)offsets[k] * view.step);
+#pragma unroll
+      for (int k = 0; k < MOST; k++) {
+        int column = k * 32 + (int)threadIdx.x % 32 - Kernel::LEFT;
+
+        if (column < WIDTH + Kernel::RIGHT)
+          *at (column, row) = values[k];
+      }
+    }
+  }
+
+  /* The pixels from @x0, @y0 on, and those around them. */
+  template <int before>
+  __device__ __forceinline__ void take (
+      const SkelLaunchHead &launch, int x0, int y0)
+  {
+    const SkelLaunchView &view = launch.views[before];
+    const uint8_t *from = (const uint8_t *)view.pixels + view.offsets[0];
+
+    if (is_of_words (launch, from, view, x0, y0))
+      take_words (from, view, x0, y0);
+    else
+      take_pixels (launch, from, view, x0, y0,
+          skel_from_bits<T> (launch.border_bits[before]));
+  }
+
+  /* Which of a thread's pixels from @x, @y on the loops visit: bits, as all
+   * that follow. */
+  static __device__ __forceinline__ unsigned find_visited (
+      const SkelLaunchHead &launch, int x, int y)
+  {
+    int first = max (Kernel::SPACE_LEFT - x, 0);
+    int end = min (launch.width - Kernel::SPACE_RIGHT - x, OWN);
+
+    if (y < Kernel::SPACE_TOP || y >= launch.height - Kernel::SPACE_BOTTOM
+        || end <= first)
+      return 0;
+    return ~0u >> (32 - end) & ~0u << first;
+  }
+
+  /* And may still change. */
+  static __device__ __forceinline__ unsigned find_open (
+      const SkelLaunchHead &launch, const T *own, int x, int y)
+  {
+    unsigned open = 0;
+
+#pragma unroll
+    for (int i = 0; i < OWN; i += IN_WORD) {
+      T pixels[IN_WORD];
+
+      memcpy (pixels, __builtin_assume_aligned (own + i, 4), 4);
+#pragma unroll
+      for (int j = 0; j < IN_WORD; j++)
+        if (!Kernel::rests (pixels[j]))
+          open |= 1u << (i + j);
+    }
+    return open & find_visited (launch, x, y);
+  }
+
+  /* Whether pixels beyond the tile may read the one at @column, @row. */
+  static __device__ __forceinline__ bool is_read_around (int column, int row)
+  {
+    return column < Kernel::RIGHT || column + Kernel::LEFT >= WIDTH
+           || row < Kernel::BOTTOM || row + Kernel::TOP >= HEIGHT;
+  }
+
+  /* Whether they may be beyond the next tile, too. */
+  static constexpr bool REACHES_FAR
+      = Kernel::TOP > HEIGHT || Kernel::BOTTOM > HEIGHT;
+
+  /* Which tiles around, a bit of each row and column of three, have a pixel
+   * that reads the one at @column, @row and does not rest, by what it was when
+   * the tile was taken: what rests then still does. */
+  __device__ __forceinline__ unsigned find_readers (int column, int row)
+  {
+    unsigned found = 0;
+
+    for (int dy = -Kernel::BOTTOM; dy <= Kernel::TOP; dy++)
+      for (int dx = -Kernel::RIGHT; dx <= Kernel::LEFT; dx++) {
+        int to_x = column + dx, to_y = row + dy;
+        int across = to_x < 0 ? 0 : to_x < WIDTH ? 1 : 2;
+        int down = to_y < 0 ? 0 : to_y < HEIGHT ? 1 : 2;
+        bool is_there = to_x >= -Kernel::LEFT && to_x < WIDTH + Kernel::RIGHT
+                        && to_y >= -Kernel::TOP
+                        && to_y < HEIGHT + Kernel::BOTTOM;
+
+        if ((across != 1 || down != 1)
+            && (!is_there || !Kernel::rests (*at (to_x, to_y))))
+          found |= 1u << (3 * down + across);
+      }
+    return found;
+  }
+};
