@@ -126,8 +126,8 @@ is_paired (const SkelTerm *term)
   }
 }
 
-static gboolean
-has_products (const SkelMarchValue *value)
+gboolean
+skel_march_has_products (const SkelMarchValue *value)
 {
   return value->products.less.term != NULL;
 }
@@ -143,7 +143,7 @@ choose_lane (const SkelMarch *self, const SkelMarchValue *value)
     return fits_pair (term->range) ? lane_of (self, value->summand)
                                    : SKEL_LANE_SINGLE;
   if (skel_type_is_floating (term->type) || !fits_pair (term->range)
-      || (!has_products (value) && !is_paired (term)))
+      || (!skel_march_has_products (value) && !is_paired (term)))
     return SKEL_LANE_SINGLE;
   for (int i = 0; i < skel_march_operands (value); i++) {
     const SkelTerm *operand = skel_march_operand (value, i);
@@ -410,7 +410,7 @@ skel_march_operands (const SkelMarchValue *value)
 const SkelTerm *
 skel_march_operand (const SkelMarchValue *value, int i)
 {
-  if (has_products (value))
+  if (skel_march_has_products (value))
     return i == 0 ? value->products.less.term : value->products.more.term;
   return skel_term_number (value->summands > 0 ? value->summand
                            : value->middle[0]  ? value->middle[i]
@@ -542,7 +542,7 @@ static gboolean
 fits_halves (SkelRange range)
 {
   return skel_range_within (range,
-      (SkelRange){ -SKEL_MARCH_GREATEST_HALF, SKEL_MARCH_GREATEST_HALF });
+      (SkelRange){ -SKEL_GREATEST_EXACT_HALF, SKEL_GREATEST_EXACT_HALF });
 }
 
 static SkelMarchValue *
@@ -822,7 +822,7 @@ operations_of (const SkelMarchValue *value)
 
   if (value->middle[0])
     return MIDDLE_OPERATIONS;
-  if (has_products (value))
+  if (skel_march_has_products (value))
     return PRODUCTS_OPERATIONS;
   if (term->kind == SKEL_TERM_CALL && skel_type_is_floating (term->type))
     return term->function->brief ? BRIEF_CALL_OPERATIONS : CALL_OPERATIONS;

@@ -17,7 +17,7 @@
  * else a bias is added that makes them what they are without a sign.
  *
  * Or its numbers are halves, as machines compute with: n * 2^-24 has the bits
- * of n and a sign, and is exact up to SKEL_MARCH_GREATEST_HALF. What is not
+ * of n and a sign, and is exact up to SKEL_GREATEST_EXACT_HALF. What is not
  * negative has the same bits either way.
  *
  * Pairs of truths that are found by comparing are masks: all bits of a half, or
@@ -29,8 +29,6 @@
 #include "shifts.h"
 
 G_BEGIN_DECLS
-
-#define SKEL_MARCH_GREATEST_HALF 2048
 
 typedef enum {
   SKEL_LANE_STILL,  /* one number for all pixels */
@@ -112,6 +110,9 @@ void skel_march_free (SkelMarch *march);
  * of or whose products it compares, or the row that a sum which slides gets. */
 int skel_march_operands (const SkelMarchValue *value);
 const SkelTerm *skel_march_operand (const SkelMarchValue *value, int i);
+
+/* Whether @value compares products, which are its operands then. */
+gboolean skel_march_has_products (const SkelMarchValue *value);
 
 /* Whether @term, an operand, is a truth that can be had as a mask. */
 gboolean skel_march_is_mask (const SkelMarch *march, const SkelTerm *term);

@@ -3,9 +3,6 @@
 
 #include "term.h"
 
-/* Integers up to here are exact as halves, and so are powers of two of them. */
-#define GREATEST 2048
-
 /* So that what is less than 2^-scale of one is still a half. */
 #define MAX_SCALE 12
 
@@ -26,9 +23,10 @@ take_apart (const SkelTerm *term, SkelProduct *product)
       product->factor = factor->number.i;
       break;
     }
-  return product->term->range.low >= 0 && product->term->range.high <= GREATEST
+  return product->term->range.low >= 0
+         && product->term->range.high <= SKEL_GREATEST_EXACT_HALF
          && !skel_term_is_still (product->term)
-         && product->factor <= G_MAXINT32 / GREATEST;
+         && product->factor <= G_MAXINT32 / SKEL_GREATEST_EXACT_HALF;
 }
 
 /* Whether @whole, by 2^scale, and @parted can be added up as halves. */
@@ -43,10 +41,10 @@ can_be_added (SkelProduct *whole, SkelProduct *parted, int scale)
   whole->low = 0;
   parted->high = (parted->factor + unit / 2) / unit;
   parted->low = parted->factor - parted->high * unit;
-  return parted->high <= GREATEST
-         && (whole->high * whole->term->range.high <= GREATEST
+  return parted->high <= SKEL_GREATEST_EXACT_HALF
+         && (whole->high * whole->term->range.high <= SKEL_GREATEST_EXACT_HALF
              || ((whole->high & (whole->high - 1)) == 0
-                 && whole->high <= GREATEST));
+                 && whole->high <= SKEL_GREATEST_EXACT_HALF));
 }
 
 gboolean

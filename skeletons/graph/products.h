@@ -19,6 +19,9 @@
 
 G_BEGIN_DECLS
 
+/* Integers up to here are exact as halves, and so are powers of two of them. */
+#define SKEL_GREATEST_EXACT_HALF 2048
+
 /* An integer that is no more than halves are exact for, and what it counts. */
 typedef struct {
   const SkelTerm *term;

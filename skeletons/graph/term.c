@@ -610,8 +610,9 @@ compare_with_size (SkelProgram *program, SkelOperation operation,
   return NULL;
 }
 
-/* Whether two truths are the same, or are not, of what is no less than another
- * or one of both. */
+/* Whether two truths are the same, or are not: how often one of the two holds
+ * tells it, too; and of a truth and its opposite, <= and <, it is asked of the
+ * latter. */
 static const SkelTerm *
 compare_truths (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
@@ -1233,6 +1234,7 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
             skel_term_convert (program, SKEL_TYPE_I32, no)));
   if (yes->type == SKEL_TYPE_I32 && is_integer (yes, 0) && is_integer (no, 1))
     return skel_term_not (program, condition);
+  /* a truth or its opposite, as another one says */
   if (is_truth (condition) && is_truth (yes) && is_truth (no)
       && !is_constant (yes) && !is_constant (no)
       && skel_term_not (program, yes) == no)

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#define GREATEST 2048
+#define GREATEST SKEL_GREATEST_EXACT_HALF
 
 static SkelProgram *
 declare (void)

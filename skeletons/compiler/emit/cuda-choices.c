@@ -27,24 +27,13 @@ typedef struct {
 /* --- what is known when compiled --- */
 
 static gboolean
-has_cases (const Search *search, int value)
-{
-  const GArray *values = skel_cases (search->analysis);
-
-  for (guint i = 0; i < values->len; i++)
-    if (g_array_index (values, int, i) == value)
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 symbol_varies (const Search *search, const SkelSymbol *symbol)
 {
   SkelRole role = skel_role (search->analysis, symbol);
 
   if (role.kind == SKEL_ROLE_PARAMETER && symbol->rank == 0)
-    return !has_cases (
-        search, search->analysis->kernel.parameters[role.index].offset);
+    return !skel_is_case (search->analysis,
+        search->analysis->kernel.parameters[role.index].offset);
   return role.kind != SKEL_ROLE_NONE || search->everything
          || g_hash_table_contains (search->varying, symbol);
 }

@@ -749,7 +749,6 @@ plan_new (const SkelAnalysis *analysis)
   const SkelNest *nest = analysis->nests->pdata[0];
   SkelCudaPlan *plan = g_new0 (SkelCudaPlan, 1);
   SkelCudaShape any = { 0 };
-  SkelFlood flood;
   SkelCudaPlanEntry entry = { .step = 0,
     .units = TILE_WIDTH,
     .rows = TILE_HEIGHT,
@@ -788,7 +787,7 @@ plan_new (const SkelAnalysis *analysis)
     entry.block = SKEL_GEOMETRY_SETTLE_BLOCK;
     entry.blocks_per_multiprocessor = SETTLE_BLOCKS;
     entry.resident = SKEL_GEOMETRY_SETTLE_RESIDENT;
-    entry.floods = skel_flood (analysis, &flood);
+    plan->floods = skel_flood (analysis, &plan->flood);
     plan->rolled = plan->choices > MAX_CHOICES;
     add_entry (plan, analysis, SKEL_CUDA_SETTLE, 0, "settle", entry);
     return plan;
@@ -847,12 +846,12 @@ skel_cuda_plan (const SkelAnalysis *analysis)
 /* ---- for people ---- */
 
 static const char *
-skeleton_of (const SkelCudaPlanEntry *entry)
+skeleton_of (const SkelCudaPlan *plan, const SkelCudaPlanEntry *entry)
 {
   if (entry->layout == SKEL_CUDA_GENERAL)
     return "general";
   if (entry->layout == SKEL_CUDA_SETTLE)
-    return entry->floods ? "tiles that are flooded" : "tiles that settle";
+    return plan->floods ? "tiles that are flooded" : "tiles that settle";
   return entry->march ? "march" : entry->window ? "tiles" : "strips";
 }
 
@@ -877,13 +876,13 @@ skel_cuda_plan_list (const SkelCudaPlan *plan, const SkelKernel *kernel)
         = &g_array_index (plan->shapes, SkelCudaShape, entry->shape);
 
     if (last && last->shape == entry->shape
-        && skeleton_of (last) == skeleton_of (entry)) {
+        && skeleton_of (plan, last) == skeleton_of (plan, entry)) {
       g_string_append_printf (text, ", %s", layouts[entry->layout]);
       continue;
     }
     if (last)
       g_ptr_array_add (texts, g_strdup (text->str));
-    g_string_assign (text, skeleton_of (entry));
+    g_string_assign (text, skeleton_of (plan, entry));
     if (entry->march && (shape->inside || shape->framed))
       g_string_append (text, " away from the image's ends");
     for (int k = 0; k < shape->n_fixed; k++)

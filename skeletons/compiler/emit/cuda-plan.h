@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../../cuda/entries.h"
+#include "../../graph/flood.h"
 #include "../../graph/march.h"
 #include "../infer/uniforms.h"
 #include "cuda-window.h"
@@ -34,9 +35,8 @@ typedef struct {
   gboolean window; /* of window.cuh; then units and rows are of a tile */
   gboolean march;  /* of march.cuh */
   int step, units, rows, unroll, block, blocks_per_multiprocessor;
-  int resident;    /* blocks that a multiprocessor's registers are to have room
-                    * for; 0: any number */
-  gboolean floods; /* what settles: by bits (../../graph/flood.h) */
+  int resident; /* blocks that a multiprocessor's registers are to have room
+                 * for; 0: any number */
   /* of a march; the one inside, if there is one: at the image's ends a row is
    * taken after the other */
   int fetch; /* rows at once, of those of a turn */
@@ -57,9 +57,11 @@ typedef struct {
   gboolean never_marches; /* which holds for all values of the parameters */
   double choices;         /* of a pixel, see cuda-choices.h */
   gboolean rolled;        /* they are so many that no loop is to be unrolled */
-  GArray *shapes;         /* SkelCudaShape; the first is for any values */
-  GArray *entries;        /* SkelCudaPlanEntry, best first; none, where there is
-                           * no march of a chain */
+  gboolean floods;        /* what settles is flooded, as this says */
+  SkelFlood flood;
+  GArray *shapes;  /* SkelCudaShape; the first is for any values */
+  GArray *entries; /* SkelCudaPlanEntry, best first; none, where there is
+                    * no march of a chain */
 } SkelCudaPlan;
 
 /* The least multiple of @multiple that is not less than @value. */

@@ -63,12 +63,6 @@ skel_cuda_print_kept (const SkelCudaLanes *place, const SkelMarchValue *value,
       print_column (place, column - value->left));
 }
 
-static gboolean
-has_products (const SkelMarchValue *value)
-{
-  return value->products.less.term != NULL;
-}
-
 /* The place of an operand, or of one of those that its value is the middle one
  * of, or compares, for a pixel of @term at @row and @column. */
 static const SkelTerm *
@@ -77,7 +71,7 @@ operand_at (const SkelCudaLanes *place, const SkelTerm *term, int i, int *row,
 {
   const SkelShift *shifts = place->march->shifts;
   const SkelMarchValue *value = value_of (place, term);
-  gboolean of_value = value->middle[0] || has_products (value);
+  gboolean of_value = value->middle[0] || skel_march_has_products (value);
   const SkelShift *from = of_value ? &value->shift : &shifts[term->id];
   const SkelTerm *operand = of_value ? skel_march_operand (value, i)
                                      : skel_term_number (term->operands[i]);
@@ -184,7 +178,7 @@ skel_cuda_single_value (
             format ("skel_middle_of<%s>",
                 skel_cuda_print_computing_type (place->printer, term)),
             place, term, row, column, operand_of);
-      if (has_products (value_of (place, term)))
+      if (skel_march_has_products (value_of (place, term)))
         return single_of_products (place, term, row, column);
       /* fall through */
     default:
@@ -336,7 +330,7 @@ pair_product (
       operand_of (place, term, still, row, column));
 }
 
-/* What @term is, see below. */
+/* An operand as a mask; see below. */
 static const char *mask_operand (const SkelCudaLanes *place,
     const SkelTerm *term, int i, int row, int column);
 
@@ -506,7 +500,7 @@ mask_value (
 {
   const char *a, *b;
 
-  if (has_products (value_of (place, term)))
+  if (skel_march_has_products (value_of (place, term)))
     return mask_of_products (place, term, row, column);
   if (term->kind == SKEL_TERM_SELECT)
     return format ("skel_choose (%s, %s, %s)",
@@ -562,7 +556,7 @@ pair_middle (
     greatest = MAX (greatest, skel_march_operand (value, i)->range.high);
   return print_middle (
       format ("skel_middle<%s>",
-          greatest <= SKEL_MARCH_GREATEST_HALF ? "true" : "false"),
+          greatest <= SKEL_GREATEST_EXACT_HALF ? "true" : "false"),
       place, term, row, column, pair_operand);
 }
 

@@ -56,25 +56,26 @@ skel_cuda_print_flood (SkelPrinter *printer)
   const SkelKernel *kernel = &printer->analysis->kernel;
   const SkelExtent *extent
       = &kernel->stages[0].extents[kernel->settling->before];
-  SkelFlood flood;
+  const SkelCudaPlan *plan = skel_cuda_plan (printer->analysis);
+  const SkelFlood *flood = &plan->flood;
 
-  if (!skel_flood (printer->analysis, &flood)) {
+  if (!plan->floods) {
     skel_print_line (printer, "static constexpr bool FLOODS = false;");
     return;
   }
   skel_print_line (printer, "static constexpr bool FLOODS = true;");
   skel_print_line (
-      printer, "static constexpr int FLOOD = %d;", (int)flood.number);
+      printer, "static constexpr int FLOOD = %d;", (int)flood->number);
   skel_print_line (printer, "static constexpr bool BY_OTHERS = %s;",
-      flood.by_others ? "true" : "false");
+      flood->by_others ? "true" : "false");
   skel_print_line (printer, "static constexpr int TOLD_BY = %d;",
-      (int)(flood.by_others ? flood.other : flood.number));
+      (int)(flood->by_others ? flood->other : flood->number));
   skel_print_line (printer, "static __device__ __forceinline__ constexpr "
                             "unsigned flood_row (int dy)");
   skel_print_line (printer, "{");
   skel_print_line (printer, "  switch (dy) {");
   for (int row = 0; row < SKEL_FLOOD_SIDE; row++) {
-    guint bits = flood_row (&flood, row, extent->left);
+    guint bits = flood_row (flood, row, extent->left);
 
     if (bits != 0)
       skel_print_line (

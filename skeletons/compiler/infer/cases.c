@@ -5,6 +5,8 @@
 #include "../../graph/passes.h"
 #include "build-program.h"
 
+#include <math.h>
+
 /* Combinations of values up to which truths are added. */
 #define MAX_CASES 8
 
@@ -60,6 +62,15 @@ saves_much (
   return all - least >= MAX (MIN_SAVED, MIN_PART * all);
 }
 
+static gboolean
+contains (const GArray *cases, int index)
+{
+  for (guint c = 0; c < cases->len; c++)
+    if (g_array_index (cases, int, c) == index)
+      return TRUE;
+  return FALSE;
+}
+
 /* Lets parameters that are in @cases be what they are by default; gives how
  * many combinations of their values there are. */
 static double
@@ -70,12 +81,12 @@ fix_cases (
 
   for (int p = 0; p < kernel->n_parameters; p++) {
     parameters[p] = kernel->parameters[p];
-    for (guint c = 0; c < cases->len; c++)
-      if (g_array_index (cases, int, c) == parameters[p].offset) {
-        count *= (double)parameters[p].maximum.i - parameters[p].minimum.i + 1;
-        parameters[p].minimum = parameters[p].maximum
-            = parameters[p].defaults[0];
-      }
+    if (!contains (cases, parameters[p].offset))
+      continue;
+    if (skel_type_is_floating (parameters[p].type))
+      return INFINITY;
+    count *= (double)parameters[p].maximum.i - parameters[p].minimum.i + 1;
+    parameters[p].minimum = parameters[p].maximum = parameters[p].defaults[0];
   }
   return count;
 }
@@ -123,4 +134,10 @@ const GArray *
 skel_cases (const SkelAnalysis *analysis)
 {
   return skel_keep (analysis, "cases", cases_new, cases_free);
+}
+
+gboolean
+skel_is_case (const SkelAnalysis *analysis, int index)
+{
+  return contains (skel_cases (analysis), index);
 }

@@ -12,4 +12,7 @@ G_BEGIN_DECLS
  * computed for a pixel where they are known. They belong to @analysis. */
 const GArray *skel_cases (const SkelAnalysis *analysis);
 
+/* Whether the value @index is one of them. */
+gboolean skel_is_case (const SkelAnalysis *analysis, int index);
+
 G_END_DECLS

@@ -43,14 +43,10 @@ object_to_step (const SkelAnalysis *analysis)
 static gboolean
 is_shaped_by_turn (const SkelStep *step, const SkelAnalysis *analysis)
 {
-  const GArray *cases = skel_cases (analysis);
-
   for (int i = 0; i < step->kernel->n_parameters; i++)
-    for (guint j = 0; j < cases->len; j++)
-      if (step->sources[i].step == SKEL_SOURCE_TURN
-          && g_array_index (cases, int, j)
-                 == step->kernel->parameters[i].offset)
-        return TRUE;
+    if (step->sources[i].step == SKEL_SOURCE_TURN
+        && skel_is_case (analysis, step->kernel->parameters[i].offset))
+      return TRUE;
   return FALSE;
 }
 
@@ -366,12 +362,10 @@ static gboolean
 has_cases (const SkelAnalysis *chain, int index)
 {
   for (int s = 0; s < chain->chain->n_steps; s++) {
-    const GArray *cases = skel_cases (chain->chain->steps[s]);
     int value = skel_chain_value (chain, s, index);
 
-    for (guint i = 0; value >= 0 && i < cases->len; i++)
-      if (g_array_index (cases, int, i) == value)
-        return TRUE;
+    if (value >= 0 && skel_is_case (chain->chain->steps[s], value))
+      return TRUE;
   }
   return FALSE;
 }
