@@ -194,7 +194,7 @@ def compare(options, library, seeds):
     environment = {}
     if options.standin:
         commands.append([*compared, '--backend=cuda'])
-        environment = {'STANDIN_DELAY': '0',
+        environment = {'STANDIN_DELAY': '0', 'STANDIN_THREADS': '0',
                        'LD_LIBRARY_PATH': str(options.standin.parent)}
     for command in commands:
         status, output, messages = run(command, **environment)

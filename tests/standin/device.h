@@ -286,10 +286,13 @@ inline unsigned
 device_nearest_half (__int128 number)
 {
   unsigned __int128 magnitude = number < 0 ? -number : number, rest;
-  unsigned bits = 24;
+  uint64_t high = magnitude >> 64, low = magnitude;
+  /* of a half, eleven: as many as are left of all that there are */
+  int bits = (high != 0 ? 128 - __builtin_clzll (high)
+                        : 64 - __builtin_clzll (low | 1))
+             - 11;
 
-  while (magnitude >> bits >= 2048)
-    bits++;
+  bits = bits < 24 ? 24 : bits;
   rest = magnitude & (((unsigned __int128)1 << bits) - 1);
   magnitude >>= bits;
   if ((rest << 1) + (magnitude & 1) > (unsigned __int128)1 << bits)
@@ -314,19 +317,19 @@ device_multiply_add_halves (unsigned a, unsigned factor, unsigned b)
   return result;
 }
 
-/* set.@comparison.u32.f16x2 */
+/* set.@comparison.u32.f16x2: "lt", "le", "eq" or "ne" */
 inline unsigned
 device_compare_halves (unsigned a, unsigned b, const char *comparison)
 {
+  const char first = comparison[0], second = comparison[1];
   unsigned result = 0;
 
   for (int shift = 0; shift < 32; shift += 16) {
-    int64_t first = device_number_of_half (a >> shift & 0xffff);
-    int64_t second = device_number_of_half (b >> shift & 0xffff);
-    bool holds = strcmp (comparison, "lt") == 0   ? first < second
-                 : strcmp (comparison, "le") == 0 ? first <= second
-                 : strcmp (comparison, "eq") == 0 ? first == second
-                                                  : first != second;
+    int64_t one = device_number_of_half (a >> shift & 0xffff);
+    int64_t other = device_number_of_half (b >> shift & 0xffff);
+    bool holds = (one < other && first == 'l')
+                 || (one == other && second == (first == 'l' ? 'e' : 'q'))
+                 || (one != other && first == 'n');
 
     result |= (holds ? 0xffffu : 0) << shift;
   }

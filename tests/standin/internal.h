@@ -108,7 +108,7 @@ struct _Stream {
   int index;
   gboolean blocking;
   Context *context;
-  GThread *thread;
+  GThread *thread; /* NULL: what is enqueued is done at once */
   GQueue operations;
   GCond changed; /* it may have something to do */
   guint64 enqueued;
@@ -148,7 +148,7 @@ Stream *stream_find (CUstream stream);
 gboolean stream_has_done (int index, guint64 number);
 
 extern guint standin_delay, standin_seed;
-extern gboolean standin_held;
+extern gboolean standin_held, standin_threads;
 extern int standin_lost;
 extern gsize standin_memory_limit;
 extern StandinUse standin_use;

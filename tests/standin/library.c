@@ -13,7 +13,7 @@
 
 GMutex standin_lock;
 guint standin_delay = 50, standin_seed;
-gboolean standin_held;
+gboolean standin_held, standin_threads = TRUE;
 int standin_lost;
 gsize standin_memory_limit;
 StandinUse standin_use;
@@ -81,6 +81,8 @@ read_environment (void)
     standin_seed = g_ascii_strtoull (value, NULL, 10);
   if ((value = g_getenv ("STANDIN_DELAY")) != NULL)
     standin_delay = g_ascii_strtoull (value, NULL, 10);
+  if ((value = g_getenv ("STANDIN_THREADS")) != NULL)
+    standin_threads = atoi (value) != 0;
   if ((value = g_getenv ("STANDIN_MEMORY")) != NULL)
     standin_memory_limit = g_ascii_strtoull (value, NULL, 10);
   if ((value = g_getenv ("STANDIN_DEVICES")) != NULL)

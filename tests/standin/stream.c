@@ -121,6 +121,35 @@ next_delay (Stream *stream)
              : (guint)g_rand_int_range (stream->delays, 0, standin_delay + 1);
 }
 
+/* Locked, but while it is done: the first operation of @stream. */
+static void
+do_operation (Stream *stream)
+{
+  Operation *operation = g_queue_peek_head (&stream->operations);
+
+  if (standin_lost == 0 && operation->run != NULL) {
+    guint delay;
+
+    /* What the operation uses must be there when it runs. */
+    for (int i = 0; i < operation->n_accesses; i++)
+      find_block (operation->accesses[i].address, operation->accesses[i].size,
+          operation->what);
+    delay = next_delay (stream);
+    g_mutex_unlock (&standin_lock);
+    if (delay > 0)
+      g_usleep (delay);
+    operation->run (operation->data);
+    g_mutex_lock (&standin_lock);
+  }
+  g_queue_pop_head (&stream->operations);
+  done[stream->index] = operation->number;
+  host_wake ();
+  streams_wake ();
+  if (operation->destroy != NULL)
+    operation->destroy (operation->data);
+  g_free (operation);
+}
+
 static gpointer
 stream_run (gpointer data)
 {
@@ -129,35 +158,15 @@ stream_run (gpointer data)
   g_mutex_lock (&standin_lock);
   for (;;) {
     Operation *operation = g_queue_peek_head (&stream->operations);
-    guint delay;
 
     if (operation == NULL && stream->quit)
       break;
     if (operation == NULL
         || (standin_held && standin_lost == 0 && !stream->quit)
-        || !clock_is_done (&operation->needs)) {
+        || !clock_is_done (&operation->needs))
       g_cond_wait (&stream->changed, &standin_lock);
-      continue;
-    }
-    if (standin_lost == 0 && operation->run != NULL) {
-      /* What the operation uses must be there when it runs. */
-      for (int i = 0; i < operation->n_accesses; i++)
-        find_block (operation->accesses[i].address, operation->accesses[i].size,
-            operation->what);
-      delay = next_delay (stream);
-      g_mutex_unlock (&standin_lock);
-      if (delay > 0)
-        g_usleep (delay);
-      operation->run (operation->data);
-      g_mutex_lock (&standin_lock);
-    }
-    g_queue_pop_head (&stream->operations);
-    done[stream->index] = operation->number;
-    host_wake ();
-    streams_wake ();
-    if (operation->destroy != NULL)
-      operation->destroy (operation->data);
-    g_free (operation);
+    else
+      do_operation (stream);
   }
   g_mutex_unlock (&standin_lock);
   return NULL;
@@ -182,7 +191,8 @@ stream_new (Context *context, gboolean blocking)
   streams[index] = stream;
   context->streams = g_list_append (context->streams, stream);
   standin_use.streams++;
-  stream->thread = g_thread_new ("standin-stream", stream_run, stream);
+  if (standin_threads)
+    stream->thread = g_thread_new ("standin-stream", stream_run, stream);
   return stream;
 }
 
@@ -191,9 +201,11 @@ stream_free (Stream *stream)
 {
   stream->quit = TRUE;
   g_cond_signal (&stream->changed);
-  g_mutex_unlock (&standin_lock);
-  g_thread_join (stream->thread);
-  g_mutex_lock (&standin_lock);
+  if (stream->thread) {
+    g_mutex_unlock (&standin_lock);
+    g_thread_join (stream->thread);
+    g_mutex_lock (&standin_lock);
+  }
   numbers[stream->index] = stream->enqueued;
   streams[stream->index] = NULL;
   stream->context->streams = g_list_remove (stream->context->streams, stream);
@@ -331,7 +343,11 @@ enqueue (Stream *stream, Operation *operation)
   stream->clock.of[stream->index] = operation->number;
   check_order (stream, operation);
   g_queue_push_tail (&stream->operations, operation);
-  stream_wake (stream);
+  /* what it needs was enqueued before, and so is done */
+  if (stream->thread)
+    stream_wake (stream);
+  else
+    do_operation (stream);
 }
 
 static void
