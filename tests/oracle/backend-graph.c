@@ -2,9 +2,11 @@
 /* backend-graph.c: the programs that skelc builds of kernels, for the oracle.
  *
  * A program is evaluated in the place of the untouched function, so that the
- * borders, and the pixels that loops leave out, are the oracle's own.
+ * borders, and the pixels that loops leave out, are the oracle's own; those of
+ * a sequence's steps in the place of the CPU's code.
  */
 #include "backend.h"
+#include "evaluate-sequence.h"
 #include "graph/evaluate.h"
 #include "graph/text.h"
 
@@ -65,13 +67,13 @@ takes (const SkelProgram *program, const SkelValue *values)
 }
 
 static const SkelProgram *
-find_program (const GraphBackend *graph, const Trial *trial)
+find_program (const SkelKernel *kernel, const SkelValue *values, gpointer data)
 {
   const GPtrArray *programs
-      = g_hash_table_lookup (graph->programs, trial->setup.kernel->name);
+      = g_hash_table_lookup (((GraphBackend *)data)->programs, kernel->name);
 
   for (guint i = 0; programs && i < programs->len; i++)
-    if (takes (programs->pdata[i], trial->setup.values))
+    if (takes (programs->pdata[i], values))
       return programs->pdata[i];
   return NULL;
 }
@@ -83,8 +85,10 @@ graph_run (Backend *backend, Trial *trial, GError **error)
   TrialSetup setup = trial->setup;
   Trial *evaluation = ((GraphBackend *)backend)->evaluation;
 
+  if (setup.kernel->steps)
+    return evaluate_sequence (&trial->job, find_program, backend, error);
   evaluated.kernel = setup.kernel;
-  evaluated.program = find_program ((GraphBackend *)backend, trial);
+  evaluated.program = find_program (setup.kernel, setup.values, backend);
   if (!evaluated.program) {
     g_set_error (error, SKEL_GRAPH_ERROR, SKEL_GRAPH_ERROR_INVALID,
         "no program of `%s` is for these parameters", setup.kernel->name);
@@ -105,9 +109,14 @@ graph_run (Backend *backend, Trial *trial, GError **error)
 static const char *
 graph_lacks (Backend *backend, const SkelKernel *kernel)
 {
-  if (kernel->steps)
-    return "it is a sequence";
-  return g_hash_table_lookup (((GraphBackend *)backend)->opaque, kernel->name);
+  GHashTable *opaque = ((GraphBackend *)backend)->opaque;
+  const char *why = NULL;
+
+  if (!kernel->steps)
+    return g_hash_table_lookup (opaque, kernel->name);
+  for (int i = 0; i < kernel->n_steps && !why; i++)
+    why = g_hash_table_lookup (opaque, kernel->steps[i].kernel->name);
+  return why;
 }
 
 static void

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "evaluate-sequence.h"
+
+#include "cpu/cpu.h"
+#include "graph/evaluate.h"
+#include "graph/text.h"
+#include "runtime/sequence.h"
+
+#include <string.h>
+
+typedef struct {
+  SkelJob job; /* with room for results */
+  SkelView locals[SKEL_MAX_LOCALS];
+  guint8 *finished; /* what steps are handed */
+  FindProgram find;
+  gpointer data;
+  GError **error;
+} Run;
+
+/* What the threads that compute a step's rows evaluate. */
+static const SkelProgram *evaluated;
+
+static void
+evaluate_rows (const SkelRowsArguments *arguments, int first, int last)
+{
+  skel_evaluate (
+      evaluated, evaluated->stages->pdata[0], arguments, first, last);
+}
+
+/* Runs @part with its program in the place of its code. */
+static gboolean
+run_once (const Run *run, const SkelJob *part)
+{
+  SkelStage stage = *part->kernel->stages;
+  SkelKernel kernel = *part->kernel;
+  SkelJob job = *part;
+
+  evaluated = run->find (part->kernel, part->values, run->data);
+  if (!evaluated) {
+    g_set_error (run->error, SKEL_GRAPH_ERROR, SKEL_GRAPH_ERROR_INVALID,
+        "no program of `%s` is for these parameters", kernel.name);
+    return FALSE;
+  }
+  for (int isa = 0; isa < SKEL_ISA_COUNT; isa++)
+    stage.rows[isa] = evaluate_rows;
+  stage.moves = stage.looks_outside = stage.takes_units = FALSE;
+  kernel.stages = &stage;
+  kernel.settling = NULL;
+  job.kernel = &kernel;
+  return skel_cpu_run (&job, run->error);
+}
+
+/* Computes all pixels at once, again and again, until none changes. */
+static gboolean
+settle (const Run *run, const SkelJob *part)
+{
+  const SkelSettling *settling = part->kernel->settling;
+  guint8 *before = part->views[settling->before].pixels;
+  gsize size = part->height * part->views[settling->before].stride;
+  guint8 *after = g_memdup2 (before, size);
+  SkelJob turn = *part;
+  gboolean done, changed = TRUE;
+
+  turn.views[settling->after].pixels = after;
+  while ((done = run_once (run, &turn)) && changed) {
+    changed = memcmp (before, after, size) != 0;
+    memcpy (before, after, size);
+  }
+  g_free (after);
+  return done;
+}
+
+static gboolean
+run_step (int index, const SkelValue *counters, gpointer data)
+{
+  const Run *run = data;
+  const SkelKernel *kernel = run->job.kernel;
+  const SkelStep *step = &kernel->steps[index];
+  int n_jobs = skel_step_count_jobs (&run->job, index);
+  SkelValue *values = g_new (SkelValue, step->kernel->n_values + 1);
+  gboolean done = TRUE;
+
+  for (int i = 0; i < n_jobs && done; i++) {
+    guint8 *finished = run->finished + i * kernel->results_size;
+    SkelJob part;
+
+    skel_step_get_job (&run->job, index, i, run->locals, &part);
+    skel_step_get_values (&run->job, index, counters, finished, values);
+    part.values = values;
+    done = (step->kernel->settling ? settle : run_once) (run, &part);
+    if (done && part.results) {
+      memcpy (finished + step->results_offset, part.results,
+          step->kernel->results_size);
+      skel_step_finish (&run->job, index, counters, finished);
+    }
+  }
+  g_free (values);
+  return done;
+}
+
+/* @job, of one component or of several together. */
+static gboolean
+run_together (
+    const SkelJob *job, FindProgram find, gpointer data, GError **error)
+{
+  const SkelKernel *kernel = job->kernel;
+  gsize size = job->components * kernel->results_size + 1;
+  guint8 *results = g_malloc0 (size);
+  Run run = { .job = *job,
+    .finished = g_malloc0 (size),
+    .find = find,
+    .data = data,
+    .error = error };
+  int width, height;
+  gboolean done;
+
+  if (!run.job.results)
+    run.job.results = results;
+  skel_job_get_size (job, &width, &height);
+  for (int i = 0; i < kernel->n_locals; i++) {
+    run.locals[i] = skel_sequence_get_local (job, i);
+    run.locals[i].pixels = g_malloc0 (height * run.locals[i].stride);
+  }
+  done = skel_sequence_run (&run.job, run_step, &run);
+  for (int i = 0; i < kernel->n_locals; i++)
+    g_free (run.locals[i].pixels);
+  g_free (run.finished);
+  g_free (results);
+  return done;
+}
+
+gboolean
+evaluate_sequence (
+    const SkelJob *job, FindProgram find, gpointer data, GError **error)
+{
+  if (!skel_sequence_is_apart (job))
+    return run_together (job, find, data, error);
+  for (int c = 0; c < job->components; c++) {
+    SkelJob component = skel_sequence_get_component (job, c);
+
+    if (!run_together (&component, find, data, error))
+      return FALSE;
+  }
+  return TRUE;
+}
