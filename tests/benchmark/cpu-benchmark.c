@@ -15,8 +15,8 @@
  * GPUSKEL_ISA and GPUSKEL_THREADS choose what runs.
  */
 #include "../../skeletons/cpu/cpu.h"
+#include "kernel-library.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -209,19 +209,6 @@ is_wanted (const SkelKernel *kernel, char **names)
   return !*names || g_strv_contains ((const char *const *)names, kernel->name);
 }
 
-/* The kernels of the library that @option names, which stays loaded. */
-static const SkelKernel *const *const *
-load_files (const char *option)
-{
-  const char *path = strchr (option, '=') + 1;
-  void *library = dlopen (path, RTLD_NOW);
-  void *files = library ? dlsym (library, "skel_kernel_files") : NULL;
-
-  if (!files)
-    g_error ("%s", dlerror ());
-  return files;
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -230,7 +217,7 @@ main (int argc, char *argv[])
   char **names;
 
   if (argc > 1 && g_str_has_prefix (argv[1], "--library=")) {
-    files = load_files (argv[1]);
+    files = kernel_library_load (argv[1] + strlen ("--library="));
     argc--, argv++;
   }
   width = argc > 2 ? atoi (argv[1]) : 3840;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* cuda-benchmark.c: the generated CUDA code, checked and timed.
  *
- *   cuda-benchmark [--check | --time] [--quick] [--sizes=WIDTHxHEIGHT,...]
- *       [--values=N,...] [--smooth] [--rows=N] [--block=N] [--pass-over=N]
- *       [--one-by-one] [KERNEL...]
+ *   cuda-benchmark [--library=FILE] [--check | --time] [--quick]
+ *       [--sizes=WIDTHxHEIGHT,...] [--values=N,...] [--smooth] [--rows=N]
+ *       [--block=N] [--pass-over=N] [--one-by-one] [KERNEL...]
  *
- * Checks every kernel that was built in against the CPU's skeletons, bit for
+ * Checks every kernel that was built in, or those of a shared library that has
+ * a skel_kernel_files of its own, against the CPU's skeletons, bit for
  * bit (approximate ones within a bound), over sizes, layouts, pitches, borders
  * and parameters, output buffers' paddings included. Then times it on images
  * that rotate through half a gigabyte, so that no cache stands in for memory,
@@ -21,6 +22,7 @@
  */
 #include "cpu/cpu.h"
 #include "cuda/module.h"
+#include "kernel-library.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -30,6 +32,7 @@
 #define ROTATE ((gsize)512 << 20)
 
 static const SkelCudaDriver *cuda;
+static const SkelKernel *const *const *files = skel_kernel_files;
 static CUstream stream;
 static guint64 n_checks, n_differences;
 
@@ -817,7 +820,7 @@ time_all (char **names)
 {
   double rates[MAX_SIZES], host = 0;
   gsize pool = 2 * ROTATE + ((gsize)256 << 20);
-  const SkelKernel *first = skel_kernel_files[0][0];
+  const SkelKernel *first = files[0][0];
   SkelCudaModule *module = skel_cuda_module_new (first, NULL);
 
   pool_in = device_block (pool);
@@ -849,9 +852,9 @@ time_all (char **names)
   }
   printf ("\n");
 
-  for (int file = 0; skel_kernel_files[file] != NULL; file++)
-    for (int i = 0; skel_kernel_files[file][i] != NULL; i++) {
-      const SkelKernel *kernel = skel_kernel_files[file][i];
+  for (int file = 0; files[file] != NULL; file++)
+    for (int i = 0; files[file][i] != NULL; i++) {
+      const SkelKernel *kernel = files[file][i];
       gboolean many = FALSE, bytes = TRUE;
 
       if (!wanted (kernel, names))
@@ -879,13 +882,11 @@ time_all (char **names)
     }
 
   fill_pool (TRUE);
-  for (int file = 0; skel_kernel_files[file] != NULL; file++)
-    for (int i = 0; skel_kernel_files[file][i] != NULL; i++)
-      if (skel_kernel_files[file][i]->n_results > 0
-          && wanted (skel_kernel_files[file][i], names)
-          && skel_kernel_files[file][i]->images[0].channels == 1)
-        time_ways (
-            skel_kernel_files[file][i], &layouts[0], 0, rates, " constant");
+  for (int file = 0; files[file] != NULL; file++)
+    for (int i = 0; files[file][i] != NULL; i++)
+      if (files[file][i]->n_results > 0 && wanted (files[file][i], names)
+          && files[file][i]->images[0].channels == 1)
+        time_ways (files[file][i], &layouts[0], 0, rates, " constant");
   skel_cuda_module_free (module);
 }
 
@@ -919,13 +920,16 @@ main (int argc, char **argv)
       forced.block = atoi (argv[at] + strlen ("--block="));
     else if (g_str_has_prefix (argv[at], "--pass-over="))
       forced.passed_over = atoi (argv[at] + strlen ("--pass-over="));
+    else if (g_str_has_prefix (argv[at], "--library="))
+      files = kernel_library_load (argv[at] + strlen ("--library="));
     else if (strcmp (argv[at], "--one-by-one") == 0)
       forced.one_by_one = TRUE;
     else {
-      fprintf (stderr, "usage: cuda-benchmark [--check | --time] [--quick] "
-                       "[--sizes=WIDTHxHEIGHT,...] [--values=N,...] "
-                       "[--smooth] [--rows=N] [--block=N] [--pass-over=N] "
-                       "[--one-by-one] [KERNEL...]\n");
+      fprintf (stderr,
+          "usage: cuda-benchmark [--library=FILE] [--check | --time] "
+          "[--quick] [--sizes=WIDTHxHEIGHT,...] "
+          "[--values=N,...] [--smooth] [--rows=N] [--block=N] "
+          "[--pass-over=N] [--one-by-one] [KERNEL...]\n");
       return 2;
     }
   }
@@ -944,11 +948,11 @@ main (int argc, char **argv)
 
   if (check) {
     if (argv[at] == NULL)
-      check_carry (skel_kernel_files[0][0]);
-    for (int file = 0; skel_kernel_files[file] != NULL; file++)
-      for (int i = 0; skel_kernel_files[file][i] != NULL; i++)
-        if (wanted (skel_kernel_files[file][i], argv + at))
-          check_kernel (skel_kernel_files[file][i], quick);
+      check_carry (files[0][0]);
+    for (int file = 0; files[file] != NULL; file++)
+      for (int i = 0; files[file][i] != NULL; i++)
+        if (wanted (files[file][i], argv + at))
+          check_kernel (files[file][i], quick);
     printf ("%" G_GUINT64_FORMAT " comparisons, %" G_GUINT64_FORMAT
             " different\n",
         n_checks, n_differences);
