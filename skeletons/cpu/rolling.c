@@ -14,7 +14,7 @@
 
 /* What is touched between the first step's rows and the last one's should stay
  * in a core's second-level cache. */
-#define BATCH_SIZE (512 * 1024)
+#define BATCH_SIZE (1024 * 1024)
 /* Rows of a batch for each that a window reads around a pixel. */
 #define BATCH_ROWS_EACH 2
 /* Strips for each thread; and all of them where that must not count. */

@@ -3,6 +3,7 @@
 
 #include "../runtime/groups.h"
 #include "../runtime/sequence.h"
+#include "../runtime/unrolled.h"
 #include "cpu.h"
 #include "forced.h"
 #include "rolling.h"
@@ -17,7 +18,8 @@ typedef struct {
   SkelView locals[SKEL_MAX_LOCALS]; /* a group's own have no address */
   SkelGroup *groups;
   int n_groups;
-  guint8 *results;  /* owned, or NULL */
+  SkelUnrolled *turns[SKEL_MAX_REPEATS]; /* or NULL: one by one */
+  guint8 *results;                       /* owned, or NULL */
   guint8 *finished; /* likewise: results of which steps may be handed some */
   GError **error;
 } Run;
@@ -146,6 +148,37 @@ run_step (int index, const SkelValue *counters, gpointer data)
   return TRUE;
 }
 
+static int
+count_turns (int repeat, gpointer data)
+{
+  const Run *run = data;
+
+  return run->turns[repeat] ? SKEL_UNROLLED_TURNS : 1;
+}
+
+static gboolean
+run_turns (int repeat, const SkelValue *counters, gpointer data)
+{
+  Run *run = data;
+  const SkelKernel *kernel = run->job.kernel;
+  SkelUnrolled *turns = run->turns[repeat];
+  Run written_out = *run;
+  int n_jobs;
+
+  written_out.job.kernel = &turns->kernel;
+  written_out.groups = &turns->group;
+  written_out.n_groups = 1;
+  written_out.locals[kernel->n_locals]
+      = skel_sequence_get_local (&written_out.job, kernel->n_locals);
+  n_jobs = skel_step_count_jobs (&written_out.job, turns->group.first);
+  for (int i = 0; i < n_jobs; i++)
+    if (!run_jobs (&written_out, &turns->group, turns->group.first,
+            turns->group.end, i, counters))
+      return FALSE;
+  return skel_step_exchange (
+      kernel, &kernel->steps[turns->exchange], run->locals);
+}
+
 /* @job, of one component or of several together. */
 static gboolean
 run_together (const SkelJob *job, GError **error)
@@ -154,19 +187,26 @@ run_together (const SkelJob *job, GError **error)
   Run run = { .job = *job, .error = error };
   gboolean done;
 
-  if (!skel_forced_apart ())
+  if (!skel_forced_apart ()) {
     run.groups = skel_groups_plan (job, &run.n_groups);
+    for (int i = 0; i < kernel->n_repeats; i++)
+      run.turns[i] = skel_unrolled_plan (job, i);
+  }
   done = allocate (&run);
   if (!done)
     g_set_error (error, SKEL_CPU_ERROR, SKEL_CPU_ERROR_NO_MEMORY,
         "%s: no memory for the local images of %d x %d pixels", kernel->name,
         job->width, job->height);
-  done = done && skel_sequence_run (&run.job, run_step, &run);
+  done = done
+         && skel_sequence_run_turns (
+             &run.job, run_step, count_turns, run_turns, &run);
   for (int i = 0; i < kernel->n_locals; i++)
     free (run.locals[i].pixels);
   g_free (run.results);
   g_free (run.finished);
   g_free (run.groups);
+  for (int i = 0; i < kernel->n_repeats; i++)
+    skel_unrolled_free (run.turns[i]);
   return done;
 }
 

@@ -235,3 +235,87 @@ read_in_next_turn (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = now[y][x];
 }
+
+/**
+ * turns_of_two: a turn has two steps
+ * @turns: (range 0 11) (default 9):
+ */
+void
+turns_of_two (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  int16_t now[height][stride], across[height][stride], next[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      now[y][x] = 16 * in[y][x];
+  for (int turn = 0; turn < turns; turn++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        across[y][x] = now[y][x - 1] + now[y][x] + 2 * now[y][x + 2];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = (across[y - 1][x] + across[y][x] - now[y + 1][x] - 3) / 4;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x] / 16;
+}
+
+/**
+ * between_wanted: what goes between the steps of a turn is wanted at the end
+ * @turns: (range 1 9) (default 6):
+ */
+void
+between_wanted (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  int16_t now[height][stride], across[height][stride], next[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      now[y][x] = 16 * in[y][x];
+  for (int turn = 0; turn < turns; turn++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        across[y][x] = now[y][x - 1] + now[y][x + 1];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = (across[y - 1][x] + across[y + 1][x]) / 4;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x] / 16 + across[y][x] / 64;
+}
+
+/**
+ * turns_numbered: each turn adds its number
+ * @turns: (range 0 11) (default 9):
+ */
+void
+turns_numbered (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  int16_t now[height][stride], next[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      now[y][x] = in[y][x];
+  for (int turn = 0; turn < turns; turn++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = (now[y][x - 1] + now[y][x + 1]) / 2 + 3 * turn;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x];
+}

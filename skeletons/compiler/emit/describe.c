@@ -2,6 +2,7 @@
 /* describe.c: what was inferred about a file's kernels, for people to read and
  * for tests to compare. */
 #include "../../runtime/groups.h"
+#include "../../runtime/unrolled.h"
 #include "../infer/cost.h"
 #include "../infer/programs.h"
 #include "../infer/uniforms.h"
@@ -650,6 +651,21 @@ append_groups (GString *text, const SkelAnalysis *analysis)
     else
       continue;
     field = "";
+  }
+  for (int i = 0; i < job.kernel->n_repeats; i++) {
+    const SkelRepeat *repeat = &job.kernel->repeats[i];
+    SkelUnrolled *turns = skel_unrolled_plan (&job, i);
+
+    if (turns && repeat->end == repeat->first + 2)
+      append_field (text, field, "%d turns of step %d together",
+          SKEL_UNROLLED_TURNS, repeat->first + 1);
+    else if (turns)
+      append_field (text, field, "%d turns of steps %d to %d together",
+          SKEL_UNROLLED_TURNS, repeat->first + 1, repeat->end - 1);
+    else
+      continue;
+    field = "";
+    skel_unrolled_free (turns);
   }
   g_free (groups);
 }
