@@ -558,21 +558,45 @@ has_sign (const SkelMarch *self, const SkelTerm *term)
   return term->range.low < 0 && lane_of (self, term) == SKEL_LANE_PAIR;
 }
 
+/* Whether @inner is of the extreme @term, and one like it. */
+static gboolean
+is_part_of_extreme (const SkelTerm *term, const SkelTerm *inner)
+{
+  return term->kind == SKEL_TERM_BINARY && inner->kind == SKEL_TERM_BINARY
+         && term->operation == inner->operation
+         && skel_operation_is_extreme (term->operation);
+}
+
+/* Whether @value is made of what may be negative; or is an extreme of several
+ * of which one may. */
+static gboolean
+is_of_signed (const SkelMarch *self, const SkelMarchValue *value)
+{
+  for (int i = 0; i < skel_march_operands (value); i++) {
+    const SkelTerm *operand = skel_march_operand (value, i);
+
+    if (has_sign (self, operand))
+      return TRUE;
+    if (is_part_of_extreme (value->term, operand)
+        && lane_of (self, operand) == SKEL_LANE_PAIR
+        && is_of_signed (self, value_of (self, operand)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* Whether there are instructions for @value's halves. What takes only numbers
  * that are not negative is the same without them, but for sums. */
 static gboolean
 has_half_operation (const SkelMarch *self, const SkelMarchValue *value)
 {
   const SkelTerm *term = value->term;
-  gboolean is_signed = FALSE;
 
   if (term->kind == SKEL_TERM_SELECT)
     return has_sign (self, skel_march_operand (value, 1))
            || has_sign (self, skel_march_operand (value, 2));
   if (term->kind != SKEL_TERM_BINARY || value->middle[0])
     return FALSE;
-  for (int i = 0; i < term->n_operands; i++)
-    is_signed |= has_sign (self, skel_march_operand (value, i));
   switch (term->operation) {
     case SKEL_OPERATION_ADD:
     case SKEL_OPERATION_SUBTRACT:
@@ -583,7 +607,7 @@ has_half_operation (const SkelMarch *self, const SkelMarchValue *value)
     default:
       return (skel_operation_is_extreme (term->operation)
                  || skel_operation_is_comparison (term->operation))
-             && is_signed;
+             && is_of_signed (self, value);
   }
 }
 
@@ -638,14 +662,11 @@ leave_plain_sums (SkelMarch *self)
 
   for (int v = self->n_values; v-- > 0;) {
     SkelMarchValue *value = &self->values[v];
-    gboolean is_signed;
 
     if (!value->term || !value->halves)
       continue;
-    is_signed = value->term->range.low < 0;
-    for (int i = 0; i < skel_march_operands (value); i++)
-      is_signed |= has_sign (self, skel_march_operand (value, i));
-    value->halves = is_signed || wanted[v];
+    value->halves
+        = value->term->range.low < 0 || is_of_signed (self, value) || wanted[v];
     for (int i = 0; i < skel_march_operands (value) && value->halves; i++)
       wanted[self->shifts[skel_march_operand (value, i)->id].value] = TRUE;
   }

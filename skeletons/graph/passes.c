@@ -17,6 +17,7 @@ const SkelPass skel_passes[] = {
   { "orders", skel_pass_orders, SKEL_PASS_FORMS },
   { "limits", skel_pass_limits, SKEL_PASS_FORMS },
   { "outside", skel_pass_outside, SKEL_PASS_ARRANGES },
+  { "conditions", skel_pass_conditions, SKEL_PASS_ARRANGES },
   { "divisions", skel_pass_divisions, SKEL_PASS_ARRANGES },
   { "bytes", skel_pass_bytes, SKEL_PASS_ARRANGES },
   { "rows", skel_pass_rows, SKEL_PASS_ARRANGES },

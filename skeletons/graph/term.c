@@ -250,6 +250,23 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
   return term;
 }
 
+/* What is left of @a by a mask that has all of its bits, or none; or NULL. */
+static const SkelTerm *
+masked (SkelProgram *program, const SkelTerm *a, const SkelTerm *mask)
+{
+  gint64 bits = 1, left;
+
+  if (!is_constant (mask) || a->range.low < 0 || a->range.high > G_MAXINT32)
+    return NULL;
+  while (bits <= a->range.high)
+    bits *= 2;
+  bits--;
+  left = mask->number.i & bits;
+  return left == 0      ? skel_term_integer (program, a->type, 0)
+         : left == bits ? a
+                        : NULL;
+}
+
 /* What @a operation @b is where @b is a constant that leaves it, or makes it
  * nothing; of integers. */
 static const SkelTerm *
@@ -268,9 +285,7 @@ without_neutral (SkelProgram *program, SkelOperation operation,
     case SKEL_OPERATION_DIVIDE:
       return is_integer (b, 1) ? a : NULL;
     case SKEL_OPERATION_AND:
-      return is_integer (b, 0)                   ? b
-             : is_integer (b, 1) && is_truth (a) ? a
-                                                 : NULL;
+      return masked (program, a, b);
     default:
       return NULL;
   }

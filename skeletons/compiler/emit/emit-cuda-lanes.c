@@ -545,6 +545,25 @@ mask_operand (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
 
 /* ---- pairs of all kinds ---- */
 
+/* A truth and a number, which is one number or the next; NULL: @term is not
+ * such a sum. */
+static const char *
+count_on (const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+{
+  for (int i = 0; i < 2 && term->operation == SKEL_OPERATION_ADD; i++) {
+    const SkelTerm *truth = skel_term_number (term->operands[i]);
+    const SkelTerm *number = skel_term_number (term->operands[1 - i]);
+
+    if (value_of (place, truth)->mask && number->kind == SKEL_TERM_CONSTANT
+        && number->number.i >= 0)
+      return format ("skel_choose (%s, %s, %s)",
+          mask_operand (place, term, i, row, column),
+          skel_cuda_print_twice (place, number->number.i + 1),
+          skel_cuda_print_twice (place, number->number.i));
+  }
+  return NULL;
+}
+
 static const char *
 pair_middle (
     const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
@@ -568,6 +587,9 @@ pair_binary (
 
   if (value_of (place, term)->middle[0])
     return pair_middle (place, term, row, column);
+  a = count_on (place, term, row, column);
+  if (a)
+    return a;
   if (skel_operation_is_extreme (term->operation))
     return pair_extreme (place, term, row, column);
   if (term->operation == SKEL_OPERATION_MULTIPLY)
