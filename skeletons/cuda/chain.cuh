@@ -5,9 +5,9 @@
  * them is a value like others. At the image's ends a step wants what stands for
  * pixels outside of an image that is never stored. The pixels of the last step
  * that come of such are the frame, which is cut into tiles, a block for each,
- * that come before those of the march. There all steps are computed as their
- * bodies say, one after the other: what goes between, around a tile, into
- * shared memory.
+ * that come after those of the march, which take longer. There all steps are
+ * computed as their bodies say, one after the other: what goes between, around
+ * a tile, into shared memory.
  *
  * skelc writes of each step
  *
@@ -228,10 +228,10 @@ struct SkelFrameWork {
 
   const SkelLaunchHead &launch;
 
-  /* The tile @block; FALSE: there are no more, so many were to be taken off. It
-   * is as module.c counts them. */
+  /* The tile @block; FALSE: there are no more. It is as module.c counts them.
+   */
   __device__ __forceinline__ bool find (
-      unsigned &block, SkelFrameTile &tile) const
+      unsigned block, SkelFrameTile &tile) const
   {
     int width = launch.width, height = launch.height;
     int inside_y = height - TOP - BOTTOM;
@@ -263,7 +263,6 @@ struct SkelFrameWork {
       tile.height = min (ALONG, height - BOTTOM - tile.y);
       return true;
     }
-    block -= columns * down;
     return false;
   }
 
@@ -343,11 +342,16 @@ skel_chain (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   constexpr int BYTES = sizeof (typename Work::Tile);
   __shared__ __align__ (16)
       uint8_t memory[BYTES > Frame::BYTES ? BYTES : Frame::BYTES];
-  const Frame frame = { launch };
-  SkelFrameTile tile;
-  unsigned block = blockIdx.x;
+  unsigned tiles = skel_march_tiles<EDGE_ROWS> (launch), block = blockIdx.x;
+  unsigned threads = launch.threads_x * launch.threads_y;
+  unsigned marches = tiles + (threads + blockDim.x - 1) / blockDim.x;
 
-  if (frame.find (block, tile)) {
+  if (block >= marches) {
+    const Frame frame = { launch };
+    SkelFrameTile tile;
+
+    if (!frame.find (block - marches, tile))
+      return;
     if (launch.border == SKEL_BORDER_REPLICATE)
       frame.template work<true> (parameters, tile, memory);
     else
@@ -359,5 +363,5 @@ skel_chain (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   SkelNoResults results[Work::PARTS];
   Work work = { launch, values, results, (typename Work::Tile *)memory };
 
-  work.block (block, skel_march_tiles<EDGE_ROWS> (launch));
+  work.block (block, tiles);
 }

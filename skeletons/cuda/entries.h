@@ -48,8 +48,8 @@ typedef struct {
    * at the same time. */
   gboolean mirrors;
   /* Of a chain: pixels at the ends of the image that are computed apart, by
-   * blocks of their own that come first of all, a block to so many pixels along
-   * them; see chain.cuh. */
+   * blocks of their own that come last, a block to so many pixels along them;
+   * see chain.cuh. */
   SkelExtent frame;
   int along;
   /* Compiled for these values of parameters only. */
