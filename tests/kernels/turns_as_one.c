@@ -319,3 +319,35 @@ turns_numbered (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = now[y][x];
 }
+
+/**
+ * waves: each turn wants the two before it, which one nest moves on
+ * @turns: (range 0 8) (default 7):
+ */
+void
+waves (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride], int turns)
+{
+  int32_t before[height][stride], now[height][stride], next[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      before[y][x] = now[y][x] = 64 * in[y][x];
+  for (int turn = 0; turn < turns; turn++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int around = now[y][x - 1] / 8 + now[y][x + 1] / 8 + now[y - 1][x] / 8
+                     + now[y + 1][x] / 8;
+
+        next[y][x] = (around + now[y][x] / 2) * 2 - before[y][x] / 2 * 2;
+      }
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        before[y][x] = now[y][x];
+        now[y][x] = next[y][x];
+      }
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x] / 64;
+}

@@ -13,6 +13,7 @@
 #include "interpret.h"
 #include "merge.h"
 #include "nest.h"
+#include "part-copies.h"
 #include "points.h"
 #include "programs.h"
 #include "sequence.h"
@@ -922,11 +923,12 @@ read_loops (Task *task, const SkelComment *comment, Found *found,
     GPtrArray *diagnostics)
 {
   GArray *pieces = skel_split (task->analysis, task->unit, diagnostics);
-  gboolean good = pieces && check_makes_something (task, diagnostics)
-                  && (task->analysis->is_part
-                      || skel_keep_updates (
-                          task->analysis, task->unit, pieces, diagnostics));
+  gboolean good = pieces && check_makes_something (task, diagnostics);
 
+  if (good && !task->analysis->is_part) {
+    skel_part_copies (task->analysis, task->unit, pieces);
+    good = skel_keep_updates (task->analysis, task->unit, pieces, diagnostics);
+  }
   if (good && skel_split_is_sequence (task->analysis, pieces)) {
     GArray *merged = skel_merge (
         task->analysis, task->unit, pieces, &task->analysis->merged);
