@@ -103,7 +103,7 @@ typedef struct {
 typedef enum {
   SKEL_ORIGIN_WRITTEN, /* it is the function's */
   SKEL_ORIGIN_UPDATE, /* likewise; what it leaves out of an image stays there */
-  SKEL_ORIGIN_COPY,   /* nobody wrote it: see updates.h */
+  SKEL_ORIGIN_COPY,   /* nobody wrote it: see updates.h and part-copies.h */
 } SkelOrigin;
 
 typedef struct _SkelAnalysis SkelAnalysis;

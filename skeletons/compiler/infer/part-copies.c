@@ -89,6 +89,8 @@ skel_part_copies (const SkelAnalysis *analysis, SkelUnit *unit, GArray *pieces)
       SkelPiece part = piece;
 
       part.statement = nest_of_copy (analysis, unit, piece.statement, c);
+      /* the first stands for all, none of which leaves anything out */
+      part.origin = c == 0 ? SKEL_ORIGIN_UPDATE : SKEL_ORIGIN_COPY;
       if (c == 0)
         g_array_index (pieces, SkelPiece, i) = part;
       else
