@@ -568,25 +568,26 @@ is_part_of_extreme (const SkelTerm *term, const SkelTerm *inner)
 }
 
 /* Whether @value is made of what may be negative; or is an extreme of several
- * of which one may. */
+ * of which one may, so that nothing but the last has to be a number again.
+ * Operands come first. */
 static gboolean
 is_of_signed (const SkelMarch *self, const SkelMarchValue *value)
 {
   for (int i = 0; i < skel_march_operands (value); i++) {
     const SkelTerm *operand = skel_march_operand (value, i);
 
-    if (has_sign (self, operand))
-      return TRUE;
-    if (is_part_of_extreme (value->term, operand)
-        && lane_of (self, operand) == SKEL_LANE_PAIR
-        && is_of_signed (self, value_of (self, operand)))
+    if (has_sign (self, operand)
+        || (is_part_of_extreme (value->term, operand)
+            && lane_of (self, operand) == SKEL_LANE_PAIR
+            && value_of (self, operand)->halves))
       return TRUE;
   }
   return FALSE;
 }
 
-/* Whether there are instructions for @value's halves. What takes only numbers
- * that are not negative is the same without them, but for sums. */
+/* Whether there are instructions for @value's halves, and it is not the same
+ * without them, as what takes only numbers that are not negative is, but for
+ * sums. */
 static gboolean
 has_half_operation (const SkelMarch *self, const SkelMarchValue *value)
 {

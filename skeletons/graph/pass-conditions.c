@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* pass-conditions.c: two comparisons with the same value as one.
  *
- * a < v and b < v is max (a, b) < v, where v is compared twice to choose once.
+ * a < v and b < v is max (a, b) < v. Machines find an extreme, even of three,
+ * in one instruction of 8 or 16 bits; so a comparison goes and what joins the
+ * two, where these lanes hold all of it. What hangs on places alone is left to
+ * those who ask what is inside.
  */
 #include "passes.h"
 #include "range.h"
@@ -24,18 +27,17 @@ is_comparison (const SkelTerm *term)
          && (term->depends & SKEL_DEPENDS_PIXELS);
 }
 
-/* Bits of the lanes that compare @a and @b. */
+/* Bits of the lanes that compare @a, @b and @c, or 0: of more than 16. */
 static int
-lane_bits (const SkelTerm *a, const SkelTerm *b)
+lane_bits (const SkelTerm *a, const SkelTerm *b, const SkelTerm *c)
 {
-  SkelRange range = skel_range_join (a->range, b->range);
+  SkelRange range
+      = skel_range_join (skel_range_join (a->range, b->range), c->range);
 
   if (skel_range_fits (range, SKEL_TYPE_U8))
     return 8;
-  return skel_range_fits (range, SKEL_TYPE_U16)
-                 || skel_range_fits (range, SKEL_TYPE_I16)
-             ? 16
-             : 32;
+  /* a difference has a sign as well */
+  return range.high - range.low <= G_MAXINT16 ? 16 : 0;
 }
 
 /* Whether @one and @other hold, or, unless @both, either; NULL if that is not
@@ -51,8 +53,8 @@ together (
     const SkelTerm *value = one->operands[same], *operands[2];
     const SkelTerm *a = one->operands[1 - same], *b = other->operands[1 - same];
 
-    if (value != other->operands[same]
-        || lane_bits (a, value) != lane_bits (b, value))
+    if (value != other->operands[same] || lane_bits (a, b, value) == 0
+        || lane_bits (a, a, value) != lane_bits (b, b, value))
       continue;
     operands[same] = value;
     operands[1 - same] = skel_term_binary (to,
@@ -63,8 +65,8 @@ together (
   return NULL;
 }
 
-/* The choice @term whose way @way is @inner, another one that has the same for
- * its other way. */
+/* A choice whose way @way is another one that has the same for its other way.
+ */
 static const SkelTerm *
 choose_once (SkelProgram *to, const SkelTerm *const *operands, int way)
 {
@@ -106,16 +108,19 @@ SkelProgram *
 skel_pass_conditions (const SkelProgram *program)
 {
   GPtrArray *order = skel_program_order (program);
+  guint8 *roots = skel_program_roots (program);
   int *uses = g_new0 (int, program->terms->len + 1);
   SkelProgram *asked;
 
   for (guint i = 0; i < order->len; i++) {
     const SkelTerm *term = order->pdata[i];
 
+    uses[term->id] += roots[term->id];
     for (int o = 0; o < term->n_operands; o++)
       uses[term->operands[o]->id]++;
   }
   asked = skel_program_rewrite (program, rewrite, uses);
+  g_free (roots);
   g_free (uses);
   g_ptr_array_unref (order);
   return asked;

@@ -40,8 +40,8 @@ SkelProgram *skel_pass_limits (const SkelProgram *program);
  * is read outside is one number. */
 SkelProgram *skel_pass_outside (const SkelProgram *program);
 
-/* No value is compared with two others for one choice where it can be with an
- * extreme of them. */
+/* No value is compared with two others where it can be with an extreme of them.
+ */
 SkelProgram *skel_pass_conditions (const SkelProgram *program);
 
 /* Each quotient by a constant of what is not negative is a product and a shift,

@@ -256,6 +256,8 @@ masked (SkelProgram *program, const SkelTerm *a, const SkelTerm *mask)
 {
   gint64 bits = 1, left;
 
+  if (is_integer (mask, 0) || is_integer (mask, -1))
+    return mask->number.i == 0 ? mask : a;
   if (!is_constant (mask) || a->range.low < 0 || a->range.high > G_MAXINT32)
     return NULL;
   while (bits <= a->range.high)

@@ -44,11 +44,13 @@ find_pass (const char *name)
   return NULL;
 }
 
-/* What @program makes of random pixels, with its one parameter at @value. */
+/* What @program makes of random pixels, with its one parameter at @value. A
+ * second output may be of ints, and is not looked at. */
 static void
 evaluate (const SkelProgram *program, gint64 value, guint8 *output)
 {
   static guint8 input[(SIZE + 2 * MARGIN) * (SIZE + 2 * MARGIN)];
+  static int second[SIZE * SIZE];
   GRand *random = g_rand_new_with_seed (value);
   SkelValue values[SKEL_MAX_VALUES] = { { .i = value } };
   guint8 results[64] = { 0 };
@@ -64,6 +66,9 @@ evaluate (const SkelProgram *program, gint64 value, guint8 *output)
   arguments.images[1].pixels = output;
   arguments.images[1].stride = SIZE;
   arguments.images[1].step = 1;
+  arguments.images[2].pixels = (guint8 *)second;
+  arguments.images[2].stride = SIZE * sizeof *second;
+  arguments.images[2].step = sizeof *second;
   skel_evaluate (program, program->stages->pdata[0], &arguments, 0, SIZE);
 }
 

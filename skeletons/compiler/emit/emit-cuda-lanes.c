@@ -266,7 +266,7 @@ skel_cuda_print_halves (gdouble greatest)
 }
 
 /* Whether @inner, an operand of the extreme @term, is one of the same kind that
- * stands there alone. */
+ * stands there alone, and of numbers as that is. */
 static gboolean
 is_inner_extreme (
     const SkelCudaLanes *place, const SkelTerm *inner, const SkelTerm *term)
@@ -274,7 +274,7 @@ is_inner_extreme (
   const SkelMarchValue *value = value_of (place, inner);
 
   return inner->kind == SKEL_TERM_BINARY && inner->operation == term->operation
-         && !value->middle[0] && value->lane == SKEL_LANE_PAIR
+         && !value->middle[0] && value->lane == SKEL_LANE_PAIR && !value->halves
          && !is_kept (place, value);
 }
 
@@ -545,21 +545,23 @@ mask_operand (const SkelCudaLanes *place, const SkelTerm *term, int i, int row,
 
 /* ---- pairs of all kinds ---- */
 
-/* A truth and a number, which is one number or the next; NULL: @term is not
- * such a sum. */
+/* A constant and a truth, which choose between two constants; NULL: @term is
+ * not their sum. Less than zero would take from the other number of the pair.
+ */
 static const char *
-count_on (const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
+pair_of_truth_and_constant (
+    const SkelCudaLanes *place, const SkelTerm *term, int row, int column)
 {
   for (int i = 0; i < 2 && term->operation == SKEL_OPERATION_ADD; i++) {
     const SkelTerm *truth = skel_term_number (term->operands[i]);
-    const SkelTerm *number = skel_term_number (term->operands[1 - i]);
+    const SkelTerm *constant = skel_term_number (term->operands[1 - i]);
 
-    if (value_of (place, truth)->mask && number->kind == SKEL_TERM_CONSTANT
-        && number->number.i >= 0)
+    if (value_of (place, truth)->mask && constant->kind == SKEL_TERM_CONSTANT
+        && constant->number.i >= 0)
       return format ("skel_choose (%s, %s, %s)",
           mask_operand (place, term, i, row, column),
-          skel_cuda_print_twice (place, number->number.i + 1),
-          skel_cuda_print_twice (place, number->number.i));
+          skel_cuda_print_twice (place, constant->number.i + 1),
+          skel_cuda_print_twice (place, constant->number.i));
   }
   return NULL;
 }
@@ -587,7 +589,7 @@ pair_binary (
 
   if (value_of (place, term)->middle[0])
     return pair_middle (place, term, row, column);
-  a = count_on (place, term, row, column);
+  a = pair_of_truth_and_constant (place, term, row, column);
   if (a)
     return a;
   if (skel_operation_is_extreme (term->operation))
