@@ -13,6 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Rows of an image that each thread has at least for each that turns together
+ * read around a pixel: those around its strips are computed again. */
+#define ROWS_EACH 4
+
 typedef struct {
   SkelJob job; /* with room for results, if its steps have any */
   SkelView locals[SKEL_MAX_LOCALS]; /* a group's own have no address */
@@ -148,6 +152,38 @@ run_step (int index, const SkelValue *counters, gpointer data)
   return TRUE;
 }
 
+/* Whether few rows are computed for more than one thread's strips. */
+static gboolean
+is_worth_it (const SkelUnrolled *turns, int height)
+{
+  int around = 0;
+
+  for (int s = turns->group.first; s < turns->group.end; s++) {
+    const SkelStep *step = &turns->kernel.steps[s];
+    int most = 0;
+
+    for (int i = 0; i < step->kernel->n_images; i++)
+      most = MAX (most, step->kernel->stages->extents[i].top
+                            + step->kernel->stages->extents[i].bottom);
+    around += most;
+  }
+  return skel_forced_strip_rows () > 0
+         || around * ROWS_EACH * skel_cpu_threads () <= height;
+}
+
+/* The turns of the repetition together, or NULL: one by one. */
+static SkelUnrolled *
+plan_turns (const SkelJob *job, int repeat)
+{
+  SkelUnrolled *turns = skel_unrolled_plan (job, repeat);
+  int width, height;
+
+  skel_job_get_size (job, &width, &height);
+  if (turns && !is_worth_it (turns, height))
+    g_clear_pointer (&turns, skel_unrolled_free);
+  return turns;
+}
+
 static int
 count_turns (int repeat, gpointer data)
 {
@@ -162,17 +198,17 @@ run_turns (int repeat, const SkelValue *counters, gpointer data)
   Run *run = data;
   const SkelKernel *kernel = run->job.kernel;
   SkelUnrolled *turns = run->turns[repeat];
-  Run written_out = *run;
+  Run unrolled = *run;
   int n_jobs;
 
-  written_out.job.kernel = &turns->kernel;
-  written_out.groups = &turns->group;
-  written_out.n_groups = 1;
-  written_out.locals[kernel->n_locals]
-      = skel_sequence_get_local (&written_out.job, kernel->n_locals);
-  n_jobs = skel_step_count_jobs (&written_out.job, turns->group.first);
+  unrolled.job.kernel = &turns->kernel;
+  unrolled.groups = &turns->group;
+  unrolled.n_groups = 1;
+  unrolled.locals[kernel->n_locals]
+      = skel_sequence_get_local (&unrolled.job, kernel->n_locals);
+  n_jobs = skel_step_count_jobs (&unrolled.job, turns->group.first);
   for (int i = 0; i < n_jobs; i++)
-    if (!run_jobs (&written_out, &turns->group, turns->group.first,
+    if (!run_jobs (&unrolled, &turns->group, turns->group.first,
             turns->group.end, i, counters))
       return FALSE;
   return skel_step_exchange (
@@ -190,7 +226,7 @@ run_together (const SkelJob *job, GError **error)
   if (!skel_forced_apart ()) {
     run.groups = skel_groups_plan (job, &run.n_groups);
     for (int i = 0; i < kernel->n_repeats; i++)
-      run.turns[i] = skel_unrolled_plan (job, i);
+      run.turns[i] = plan_turns (job, i);
   }
   done = allocate (&run);
   if (!done)

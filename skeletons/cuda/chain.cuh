@@ -343,8 +343,7 @@ skel_chain (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   __shared__ __align__ (16)
       uint8_t memory[BYTES > Frame::BYTES ? BYTES : Frame::BYTES];
   unsigned tiles = skel_march_tiles<EDGE_ROWS> (launch), block = blockIdx.x;
-  unsigned threads = launch.threads_x * launch.threads_y;
-  unsigned marches = tiles + (threads + blockDim.x - 1) / blockDim.x;
+  unsigned marches = tiles + skel_march_strips (launch, blockDim.x);
 
   if (block >= marches) {
     const Frame frame = { launch };

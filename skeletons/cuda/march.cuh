@@ -1192,6 +1192,13 @@ skel_march_tiles (const SkelLaunchHead &launch)
   return launch.edge_columns * ((launch.height + EDGE_ROWS - 1) / EDGE_ROWS);
 }
 
+/* How many have strips, of @block threads each. */
+__device__ __forceinline__ unsigned
+skel_march_strips (const SkelLaunchHead &launch, unsigned block)
+{
+  return (launch.threads_x * launch.threads_y + block - 1) / block;
+}
+
 /* An entry point's whole @Work, and what of it is done otherwise @Inside, away
  * from the image's ends, if anything is: each a SkelMarchWork. Where there are
  * results, a grid of bounded size takes blocks of BLOCK threads' work in turn.
@@ -1218,8 +1225,7 @@ skel_march (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
         (48 << 10) - Kernel::Values::SHARED - (int)sizeof (tile) - 16>;
     __shared__ __align__ (16) uint8_t memory[Reduction::BYTES];
     uint8_t *wholes[Work::PARTS];
-    unsigned blocks
-        = tiles + (launch.threads_x * launch.threads_y + BLOCK - 1) / BLOCK;
+    unsigned blocks = tiles + skel_march_strips (launch, BLOCK);
 
     skel_find_wholes<Kernel> (launch, wholes);
     Reduction::begin (launch, results, memory, wholes);

@@ -12,8 +12,8 @@
  *     ... run part ...
  *   }
  *
- * Who can do several turns of a repetition at once (see SkelChain) runs a
- * sequence by skel_sequence_run_turns ().
+ * Who can do several turns of a repetition at once (see SkelChain and
+ * unrolled.h) runs a sequence by skel_sequence_run_turns ().
  *
  * What a step is handed was finished by skel_step_finish () before.
  */

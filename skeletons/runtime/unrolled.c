@@ -13,17 +13,26 @@ asks_for_turn (const SkelStep *step, int repeat)
   return FALSE;
 }
 
-static gboolean
-writes (const SkelStep *step, int image)
+/* How many of the steps [@first, @end) write @image, or read it. */
+static int
+count_uses (
+    const SkelKernel *kernel, int first, int end, int image, gboolean writes)
 {
-  for (int i = 0; i < step->kernel->n_images; i++)
-    if (step->images[i] == image && step->kernel->images[i].output)
-      return TRUE;
-  return FALSE;
+  int uses = 0;
+
+  for (int s = first; s < end; s++) {
+    const SkelStep *step = &kernel->steps[s];
+
+    for (int i = 0; i < step->kernel->n_images; i++)
+      uses += step->images[i] == image
+              && step->kernel->images[i].output == writes;
+  }
+  return uses;
 }
 
-/* Whether the turns of @repeat can be written out: nothing is repeated in them,
- * and their last step is the only one that exchanges images. */
+/* Whether the turns of @repeat can be written out: no other repetition is of
+ * some of their steps or the same, and their last step is the only one that
+ * exchanges images. */
 static gboolean
 is_plain (const SkelKernel *kernel, int repeat)
 {
@@ -43,9 +52,9 @@ is_plain (const SkelKernel *kernel, int repeat)
   return TRUE;
 }
 
-/* The local image that steps of a turn before @last read and others write,
- * beside what they write and the turn exchanges for that; FALSE: it is not so.
- */
+/* Of the two images that the step @last exchanges, the one that steps from
+ * @first on only read, and the other, that one of them writes and none reads;
+ * FALSE: they are used in another way. */
 static gboolean
 find_exchanged (
     const SkelKernel *kernel, int first, int last, int *read, int *written)
@@ -53,15 +62,12 @@ find_exchanged (
   const int *images = kernel->steps[last].images;
 
   for (int which = 0; which < 2; which++) {
-    gboolean is_read_only = TRUE;
-
-    for (int i = first; i < last; i++)
-      is_read_only = is_read_only && !writes (&kernel->steps[i], images[which]);
-    if (is_read_only) {
-      *read = images[which];
-      *written = images[1 - which];
+    *read = images[which];
+    *written = images[1 - which];
+    if (count_uses (kernel, first, last, *read, TRUE) == 0
+        && count_uses (kernel, first, last, *written, TRUE) == 1
+        && count_uses (kernel, first, last, *written, FALSE) == 0)
       return TRUE;
-    }
   }
   return FALSE;
 }
@@ -86,9 +92,9 @@ skel_unrolled_plan (const SkelJob *job, int repeat)
   const SkelKernel *kernel = job->kernel;
   int first = kernel->repeats[repeat].first;
   int last = kernel->repeats[repeat].end - 1;
-  int body = last - first, more = (SKEL_UNROLLED_TURNS - 1) * body, read,
-      written;
-  SkelJob written_out = *job;
+  int body = last - first, more = (SKEL_UNROLLED_TURNS - 1) * body;
+  int read, written;
+  SkelJob unrolled = *job;
   SkelStep *steps;
   SkelImage *locals;
   SkelRepeat *repeats;
@@ -127,8 +133,8 @@ skel_unrolled_plan (const SkelJob *job, int repeat)
   turns->kernel.n_chains = 0;
   turns->exchange = last;
   turns->group = (SkelGroup){ .first = first, .end = last + more };
-  written_out.kernel = &turns->kernel;
-  if (skel_groups_object (&written_out, &turns->group))
+  unrolled.kernel = &turns->kernel;
+  if (skel_groups_object (&unrolled, &turns->group))
     g_clear_pointer (&turns, skel_unrolled_free);
   return turns;
 }

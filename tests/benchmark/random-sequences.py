@@ -6,7 +6,8 @@
         LIBRARY.so SKELC CC...
 
 Has those that skelc accepts of the sequences that the tests make up, compiled as
-filters are, for this processor; and with --nvcc for GPUs of these architectures, too.
+filters are, for this processor; or with --nvcc for GPUs of these architectures and
+whichever processor is there, if it has AVX2.
 CC... is a C compiler with the options of filters, and what finds GLib and gpuskel's
 headers. SKELC_PARSE is as for skelc.
 """
@@ -50,7 +51,8 @@ def compile_library(options, folder, seeds):
               *(f'  skel_kernels_random_{seed},' for seed in seeds), '  NULL };']
     unit = folder / 'all.c'
     unit.write_text('\n'.join(lines) + '\n')
-    subprocess.run([*options.cc, '-march=native', '-w', '-shared', '-fPIC', unit,
+    processor = '-march=' + ('x86-64-v3' if options.nvcc else 'native')
+    subprocess.run([*options.cc, processor, '-w', '-shared', '-fPIC', unit,
                     '-o', options.library, '-lm'], check=True)
 
 
@@ -69,6 +71,8 @@ def main():
         folder = pathlib.Path(name)
         seeds = [seed for seed in range(options.seed, options.seed + options.count)
                  if translate(options, folder, seed)]
+        if not seeds:
+            sys.exit('skelc accepts none of them')
         if options.nvcc:
             with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
                 list(pool.map(lambda seed: embed(options, folder, seed), seeds))

@@ -351,3 +351,35 @@ waves (int width, int height, int stride, const uint8_t in[height][stride],
     for (int x = 0; x < width; x++)
       out[y][x] = now[y][x] / 64;
 }
+
+/**
+ * predicted_and_corrected: a turn writes twice what the next one reads
+ * @turns: (range 0 11) (default 9):
+ */
+void
+predicted_and_corrected (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  int16_t now[height][stride], next[height][stride], slope[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      now[y][x] = 16 * in[y][x];
+  for (int turn = 0; turn < turns; turn++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = (now[y][x - 1] + now[y + 1][x]) / 2;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        slope[y][x] = next[y][x + 1] - next[y - 1][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = now[y][x] / 2 + slope[y - 1][x] / 4 + slope[y][x - 1] / 4;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x] / 16;
+}

@@ -55,6 +55,7 @@ static gboolean
 settle (const Run *run, const SkelJob *part)
 {
   const SkelSettling *settling = part->kernel->settling;
+  /* a local image, which run_together () has laid out */
   guint8 *before = part->views[settling->before].pixels;
   gsize size = part->height * part->views[settling->before].stride;
   guint8 *after = g_memdup2 (before, size);

@@ -287,7 +287,7 @@ device_nearest_half (__int128 number)
 {
   unsigned __int128 magnitude = number < 0 ? -number : number, rest;
   uint64_t high = magnitude >> 64, low = magnitude;
-  /* of a half, eleven: as many as are left of all that there are */
+  /* that are dropped, so that eleven which count remain */
   int bits = (high != 0 ? 128 - __builtin_clzll (high)
                         : 64 - __builtin_clzll (low | 1))
              - 11;
@@ -327,9 +327,10 @@ device_compare_halves (unsigned a, unsigned b, const char *comparison)
   for (int shift = 0; shift < 32; shift += 16) {
     int64_t one = device_number_of_half (a >> shift & 0xffff);
     int64_t other = device_number_of_half (b >> shift & 0xffff);
-    bool holds = (one < other && first == 'l')
-                 || (one == other && second == (first == 'l' ? 'e' : 'q'))
-                 || (one != other && first == 'n');
+    bool holds = first == 'e' ? one == other
+                 : first == 'n'
+                     ? one != other
+                     : one < other || (one == other && second == 'e');
 
     result |= (holds ? 0xffffu : 0) << shift;
   }

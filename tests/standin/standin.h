@@ -22,8 +22,10 @@
  *
  * The environment: STANDIN_SEED (0), STANDIN_DELAY (50, the longest usual
  * delay in microseconds), STANDIN_THREADS (0: streams have none, and do at once
- * what they are to do; for programs of one thread), STANDIN_MEMORY (bytes of
- * device memory, no limit), STANDIN_DEVICES (1), STANDIN_FAIL
+ * what they are to do; for programs of one thread that hold none, and which
+ * touch what a stream uses only when that is done: it would not show),
+ * STANDIN_MEMORY (bytes of device memory, no limit), STANDIN_DEVICES (1),
+ * STANDIN_FAIL
  * ("cuMemAlloc:3:2 cuLaunchKernelEx:1:700": the third cuMemAlloc () and the
  * first cuLaunchKernelEx () fail with these errors), STANDIN_LEAKS (0: do not
  * tell).

@@ -343,11 +343,13 @@ enqueue (Stream *stream, Operation *operation)
   stream->clock.of[stream->index] = operation->number;
   check_order (stream, operation);
   g_queue_push_tail (&stream->operations, operation);
-  /* what it needs was enqueued before, and so is done */
-  if (stream->thread)
+  if (stream->thread) {
     stream_wake (stream);
-  else
-    do_operation (stream);
+    return;
+  }
+  /* what it needs was enqueued before, and so is done */
+  g_assert (!standin_held && stream->operations.length == 1);
+  do_operation (stream);
 }
 
 static void
@@ -536,7 +538,7 @@ cuEventRecord (CUevent handle, CUstream handle_stream)
     enqueue (stream, operation);
     event->recorded = TRUE;
     event->stream = stream->index;
-    event->number = operation->number;
+    event->number = stream->enqueued;
     event->clock = stream->clock;
     result = standin_lost;
   }
