@@ -9,9 +9,9 @@
  * A group ends before what needs all of an image: a step that is handed what
  * another of the group computes, one after results, one that permutes pixels or
  * is repeated until nothing changes; where a repetition begins or ends or
- * exchanges images (but see unrolled.h); and where an image that another step of
- * the group reads cannot be the group's own, since others read it, too, or it is
- * the caller's.
+ * exchanges images (but see unrolled.h); and where an image that another step
+ * of the group reads cannot be the group's own, since others read it, too, or
+ * it is the caller's.
  */
 #pragma once
 

@@ -50,24 +50,47 @@ run_once (const Run *run, const SkelJob *part)
   return skel_cpu_run (&job, run->error);
 }
 
+/* Makes the pixels at @to those at @from, of @part's image @index, as that
+ * lies. Nothing behind a row is touched. Whether any was another one. */
+static gboolean
+move_pixels (const SkelJob *part, int index, guint8 *to, const guint8 *from)
+{
+  const SkelImage *image = &part->kernel->images[index];
+  const SkelView *view = &part->views[index];
+  gssize last = 0, bytes;
+  gboolean changed = FALSE;
+
+  for (int c = 0; c < image->channels; c++)
+    last = MAX (last, view->offsets[c]);
+  bytes = (part->width - 1) * view->step + last + skel_type_size (image->type);
+  for (int y = 0; y < part->height; y++) {
+    gssize row = y * view->stride;
+
+    changed |= memcmp (to + row, from + row, bytes) != 0;
+    memcpy (to + row, from + row, bytes);
+  }
+  return changed;
+}
+
 /* Computes all pixels at once, again and again, until none changes. */
 static gboolean
 settle (const Run *run, const SkelJob *part)
 {
   const SkelSettling *settling = part->kernel->settling;
-  /* a local image, which run_together () has laid out */
-  guint8 *before = part->views[settling->before].pixels;
-  gsize size = part->height * part->views[settling->before].stride;
-  guint8 *after = g_memdup2 (before, size);
+  const SkelView *before = &part->views[settling->before];
+  guint8 *memory = g_malloc0 (part->height * ABS (before->stride));
+  guint8 *after = memory;
   SkelJob turn = *part;
   gboolean done, changed = TRUE;
 
+  /* the last row comes first in memory */
+  if (before->stride < 0)
+    after -= (part->height - 1) * before->stride;
+  move_pixels (part, settling->before, after, before->pixels);
   turn.views[settling->after].pixels = after;
-  while ((done = run_once (run, &turn)) && changed) {
-    changed = memcmp (before, after, size) != 0;
-    memcpy (before, after, size);
-  }
-  g_free (after);
+  while ((done = run_once (run, &turn)) && changed)
+    changed = move_pixels (part, settling->before, before->pixels, after);
+  g_free (memory);
   return done;
 }
 
