@@ -50,22 +50,26 @@ run_once (const Run *run, const SkelJob *part)
   return skel_cpu_run (&job, run->error);
 }
 
-/* Makes the pixels at @to those at @from, of @part's image @index, as that
- * lies. Nothing behind a row is touched. Whether any was another one. */
+/* Makes the pixels at @to that @part's loops do not leave out those at @from,
+ * of its image @index, as that lies. Whether any was another one. */
 static gboolean
 move_pixels (const SkelJob *part, int index, guint8 *to, const guint8 *from)
 {
   const SkelImage *image = &part->kernel->images[index];
+  const SkelStage *stage = part->kernel->stages;
   const SkelView *view = &part->views[index];
+  int columns = part->width - stage->space_left - stage->space_right;
   gssize last = 0, bytes;
   gboolean changed = FALSE;
 
   for (int c = 0; c < image->channels; c++)
     last = MAX (last, view->offsets[c]);
-  bytes = (part->width - 1) * view->step + last + skel_type_size (image->type);
-  for (int y = 0; y < part->height; y++) {
-    gssize row = y * view->stride;
+  bytes = (columns - 1) * view->step + last + skel_type_size (image->type);
+  for (int y = stage->space_top; y < part->height - stage->space_bottom; y++) {
+    gssize row = y * view->stride + stage->space_left * view->step;
 
+    if (columns <= 0)
+      break;
     changed |= memcmp (to + row, from + row, bytes) != 0;
     memcpy (to + row, from + row, bytes);
   }
