@@ -110,6 +110,16 @@ skel_step_is_handed (const SkelStep *step)
 }
 
 gboolean
+skel_step_knows_turn (const SkelStep *step, int repeat)
+{
+  for (int i = 0; i < step->kernel->n_parameters; i++)
+    if (step->sources[i].step == SKEL_SOURCE_TURN
+        && step->sources[i].index == repeat)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 skel_step_exchange (
     const SkelKernel *kernel, const SkelStep *step, SkelView *locals)
 {

@@ -44,6 +44,9 @@ gboolean skel_sequence_run_turns (const SkelJob *job, SkelStepFunction function,
 /* Whether a parameter of @step is what an earlier step computed. */
 gboolean skel_step_is_handed (const SkelStep *step);
 
+/* Whether one is the number of a turn of @repeat. */
+gboolean skel_step_knows_turn (const SkelStep *step, int repeat);
+
 /* Whether each component of @job is to be computed by itself: steps would have
  * to take the values of local images out of pixels otherwise, which they need
  * not where all images have values of one size, side by side. */

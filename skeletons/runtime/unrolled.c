@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "unrolled.h"
 
-#include <string.h>
+#include "sequence.h"
 
-static gboolean
-asks_for_turn (const SkelStep *step, int repeat)
-{
-  for (int i = 0; i < step->kernel->n_parameters; i++)
-    if (step->sources[i].step == SKEL_SOURCE_TURN
-        && step->sources[i].index == repeat)
-      return TRUE;
-  return FALSE;
-}
+#include <string.h>
 
 /* How many of the steps [@first, @end) write @image, or read it. */
 static int
@@ -47,7 +39,8 @@ is_plain (const SkelKernel *kernel, int repeat)
         && kernel->repeats[i].end <= of->end)
       return FALSE;
   for (int i = of->first; i < last; i++)
-    if (kernel->steps[i].exchanges || asks_for_turn (&kernel->steps[i], repeat))
+    if (kernel->steps[i].exchanges
+        || skel_step_knows_turn (&kernel->steps[i], repeat))
       return FALSE;
   return TRUE;
 }

@@ -2,6 +2,7 @@
 #include "chain.h"
 
 #include "../../graph/chain.h"
+#include "../../runtime/sequence.h"
 #include "../front/make.h"
 #include "cases.h"
 #include "uniforms.h"
@@ -166,17 +167,6 @@ object (const SkelAnalysis *analysis, int first, int end)
   return objection;
 }
 
-/* Whether the number of a turn of @repeat is for @step to know. */
-static gboolean
-knows_turn (const SkelStep *step, int repeat)
-{
-  for (int i = 0; i < step->kernel->n_parameters; i++)
-    if (step->sources[i].step == SKEL_SOURCE_TURN
-        && step->sources[i].index == repeat)
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether @copy exchanges what @step writes, alone, for what it reads. */
 static gboolean
 exchanges_with (const SkelStep *copy, const SkelStep *step)
@@ -210,7 +200,7 @@ can_turn (const SkelAnalysis *analysis, int repeat, int step, int copy)
   const SkelAnalysis *part = analysis->parts->pdata[step];
 
   return exchanges_with (&steps[copy], &steps[step]) && !object_to_step (part)
-         && !knows_turn (&steps[step], repeat)
+         && !skel_step_knows_turn (&steps[step], repeat)
          && !is_shaped_by_turn (&steps[step], part);
 }
 
