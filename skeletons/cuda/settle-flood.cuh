@@ -31,6 +31,34 @@ struct SkelSettleFlood {
   {
   }
 
+  /* Whether those that flood a pixel also do so from between. */
+  static __device__ __forceinline__ constexpr bool is_closed ()
+  {
+    constexpr unsigned OWN = 1u << Kernel::LEFT;
+
+    for (int dy = -Kernel::TOP; dy <= Kernel::BOTTOM; dy++) {
+      unsigned row = Kernel::flood_row (dy) | (dy == 0 ? OWN : 0);
+      int next_dy = dy + (dy < 0) - (dy > 0);
+      unsigned next = Kernel::flood_row (next_dy) | (next_dy == 0 ? OWN : 0);
+      unsigned left = row & (OWN - 1), right = row & ~(2 * OWN - 1);
+
+      if ((row & ~next) != 0 || (left & ~(row >> 1)) != 0
+          || (right & ~(row << 1)) != 0)
+        return false;
+    }
+    return true;
+  }
+
+  /* Whether a pixel may become something by what stands for pixels beyond the
+   * image, and not by these. What replicates the last one is nearer. */
+  static __device__ __forceinline__ bool looks_beyond (int border)
+  {
+    constexpr bool CLOSED = is_closed ();
+
+    return border != SKEL_BORDER_CONSTANT
+           && !(border == SKEL_BORDER_REPLICATE && CLOSED);
+  }
+
   static __device__ __forceinline__ bool floods (T value)
   {
     return (value == (T)Kernel::TOLD_BY) != Kernel::BY_OTHERS;
@@ -39,19 +67,9 @@ struct SkelSettleFlood {
   /* Which of 32 pixels, words from @from on, flood others. */
   static __device__ __forceinline__ unsigned find_flooding (const T *from)
   {
-    unsigned found = 0;
+    unsigned found = skel_find_bytes (from, (uint8_t)Kernel::TOLD_BY);
 
-#pragma unroll
-    for (int i = 0; i < 32; i += 4) {
-      uint32_t bytes, differ;
-
-      memcpy (&bytes, __builtin_assume_aligned (from + i, 4), 4);
-      bytes ^= (uint8_t)Kernel::TOLD_BY * 0x01010101u;
-      /* the highest bit of each byte that is not 0 */
-      differ = ((bytes & 0x7f7f7f7fu) + 0x7f7f7f7fu | bytes) & 0x80808080u;
-      found |= (differ >> 7) * 0x10204080u >> 28 << i;
-    }
-    return Kernel::BY_OTHERS ? found : ~found;
+    return Kernel::BY_OTHERS ? ~found : found;
   }
 
   /* The words of pixels around the tile, of which none changes. */
@@ -122,8 +140,9 @@ struct SkelSettleFlood {
     for (unsigned due = tile.find_open (launch, own, x, y) & ~flooding;
         due != 0; due &= due - 1) {
       int i = __ffs (due) - 1;
-      SkelUpdated<Kernel, before, SkelSurrounded<T> > point
-          = { launch, { own[i], (T)Kernel::FLOOD }, x + i, y };
+      SkelUpdated<Kernel, before, SkelSurrounded<T> > point = { launch,
+        { Kernel::ONE_IS_OPEN ? (T)Kernel::OPEN : own[i], (T)Kernel::FLOOD },
+        x + i, y };
 
       Kernel::run (
           point, values, results, x + i, y, launch.width, launch.height);

@@ -25,6 +25,40 @@ skel_load_shared (const uint8_t *from)
   return *(const volatile T *)from;
 }
 
+/* A word of pixels that are @value. */
+template <class T>
+__device__ __forceinline__ uint32_t
+skel_fill_word (T value)
+{
+  T values[4 / sizeof (T)];
+  uint32_t word;
+
+  for (T &one : values)
+    one = value;
+  memcpy (&word, values, 4);
+  return word;
+}
+
+/* Which of 32 bytes, words from @from on, are @byte. */
+template <class T>
+__device__ __forceinline__ unsigned
+skel_find_bytes (const T *from, uint8_t byte)
+{
+  unsigned found = 0;
+
+#pragma unroll
+  for (int i = 0; i < 32; i += 4) {
+    uint32_t bytes, differ;
+
+    memcpy (&bytes, __builtin_assume_aligned (from + i, 4), 4);
+    bytes ^= byte * 0x01010101u;
+    /* the highest bit of each byte that is not 0 */
+    differ = ((bytes & 0x7f7f7f7fu) + 0x7f7f7f7fu | bytes) & 0x80808080u;
+    found |= (differ >> 7) * 0x10204080u >> 28 << i;
+  }
+  return ~found;
+}
+
 /* What a body sees: one pixel, and in its image what @Near says is around. */
 template <class Kernel, int before, class Near> struct SkelUpdated {
   const SkelLaunchHead &launch;
@@ -103,40 +137,94 @@ template <class Kernel, class T> struct SkelSettleTile {
     return &pixels[(row + Kernel::TOP) * PITCH + LEFT + column];
   }
 
-  /* Whether all that is fetched for the tile at @x0, @y0 are words. */
-  __device__ __forceinline__ bool is_of_words (const SkelLaunchHead &launch,
-      const uint8_t *from, const SkelLaunchView &view, int x0, int y0) const
+  /* The columns of the tile that are not its own. */
+  static __device__ __forceinline__ int find_beside (int index)
   {
-    return view.step == SIZE && (((uintptr_t)from | view.stride) & 3) == 0
-           && x0 >= LEFT && x0 - LEFT + WORDS * IN_WORD <= launch.width
-           && y0 >= Kernel::TOP
-           && y0 + HEIGHT + Kernel::BOTTOM <= launch.height;
+    return index < Kernel::LEFT ? index - Kernel::LEFT
+                                : WIDTH + index - Kernel::LEFT;
   }
 
-  /* All words of a thread are fetched before any is stored: they come together.
-   */
-  __device__ __forceinline__ void take_words (
-      const uint8_t *from, const SkelLaunchView &view, int x0, int y0)
+  /* Whether the tile's own pixels from column @x0 on are words of the image. */
+  static __device__ __forceinline__ bool is_of_words (
+      const SkelLaunchHead &launch, const uint8_t *from,
+      const SkelLaunchView &view, int x0)
   {
-    constexpr int MOST = (ROWS * WORDS + BLOCK - 1) / BLOCK;
-    uint32_t values[MOST];
+    return view.step == SIZE && (((uintptr_t)from | view.stride) & 3) == 0
+           && x0 + WIDTH <= launch.width;
+  }
 
-    from += (int64_t)(y0 - Kernel::TOP) * view.stride + (x0 - LEFT) * SIZE;
+  /* The row of the image that row @y of it is, if any; @INSIDE are all of them.
+   */
+  template <bool INSIDE>
+  static __device__ __forceinline__ int map_row (
+      const SkelLaunchHead &launch, int y)
+  {
+    if constexpr (INSIDE)
+      return y;
+    /* nobody looks farther */
+    return y >= launch.height + Kernel::BOTTOM
+               ? -1
+               : skel_border_map (launch.border, y, launch.height);
+  }
+
+  /* Of each row words, and the pixels beside them. All that a thread fetches
+   * comes together: nothing is stored before. */
+  template <bool INSIDE>
+  __device__ __forceinline__ void take_words (const SkelLaunchHead &launch,
+      const uint8_t *from, const SkelLaunchView &view, int x0, int y0,
+      T constant)
+  {
+    constexpr int ACROSS = WIDTH / IN_WORD, AT_ONCE = BLOCK / ACROSS;
+    constexpr int MOST = (ROWS + AT_ONCE - 1) / AT_ONCE;
+    constexpr int BESIDE = Kernel::LEFT + Kernel::RIGHT,
+                  COLUMNS = BESIDE > 0 ? BESIDE : 1;
+    constexpr int MOST_BESIDE = (ROWS * BESIDE + BLOCK - 1) / BLOCK;
+    int column = threadIdx.x % ACROSS * IN_WORD;
+    int row = (int)threadIdx.x / ACROSS - Kernel::TOP;
+    const uint8_t *words = from + (x0 + column) * SIZE;
+    const uint8_t *next = words + (y0 + row) * view.stride;
+    const uint32_t around = skel_fill_word (constant);
+    uint32_t values[MOST];
+    T beside[MOST_BESIDE + 1];
+
 #pragma unroll
-    for (int k = 0; k < MOST; k++) {
+    for (int k = 0; k < MOST; k++)
+      if (row + k * AT_ONCE < HEIGHT + Kernel::BOTTOM) {
+        int y = map_row<INSIDE> (launch, y0 + row + k * AT_ONCE);
+
+        if constexpr (!INSIDE)
+          next = words + y * view.stride;
+        if (INSIDE || y >= 0) {
+          values[k] = *(const volatile uint32_t *)next;
+        } else {
+          values[k] = around;
+        }
+        next += AT_ONCE * view.stride;
+      }
+#pragma unroll
+    for (int k = 0; k < MOST_BESIDE; k++) {
       int i = k * BLOCK + threadIdx.x;
 
-      if (i < ROWS * WORDS)
-        values[k] = *(const volatile uint32_t *)(from + i / WORDS * view.stride
-                                                 + i % WORDS * 4);
+      if (i < ROWS * BESIDE) {
+        int x = skel_border_map (
+            launch.border, x0 + find_beside (i % COLUMNS), launch.width);
+        int y = map_row<INSIDE> (launch, y0 + i / COLUMNS - Kernel::TOP);
+
+        beside[k] = x < 0 || y < 0 ? constant
+                                   : skel_load_shared<T> (from + y * view.stride
+                                                          + (int64_t)x * SIZE);
+      }
     }
 #pragma unroll
-    for (int k = 0; k < MOST; k++) {
+    for (int k = 0; k < MOST; k++)
+      if (row + k * AT_ONCE < HEIGHT + Kernel::BOTTOM)
+        memcpy (at (column, row + k * AT_ONCE), &values[k], 4);
+#pragma unroll
+    for (int k = 0; k < MOST_BESIDE; k++) {
       int i = k * BLOCK + threadIdx.x;
 
-      if (i < ROWS * WORDS)
-        memcpy (
-            &pixels[i / WORDS * PITCH + i % WORDS * IN_WORD], &values[k], 4);
+      if (i < ROWS * BESIDE)
+        *at (find_beside (i % COLUMNS), i / COLUMNS - Kernel::TOP) = beside[k];
     }
   }
 
@@ -162,9 +250,7 @@ template <class Kernel, class T> struct SkelSettleTile {
 #pragma unroll 2
     for (int row = -Kernel::TOP + (int)threadIdx.x / 32;
         row < HEIGHT + Kernel::BOTTOM; row += BLOCK / 32) {
-      int y = y0 + row >= launch.height + Kernel::BOTTOM
-                  ? -1
-                  : skel_border_map (launch.border, y0 + row, launch.height);
+      int y = map_row<false> (launch, y0 + row);
       T values[MOST];
 
 #pragma unroll
@@ -192,11 +278,14 @@ template <class Kernel, class T> struct SkelSettleTile {
     const SkelLaunchView &view = launch.views[before];
     const uint8_t *from = (const uint8_t *)view.pixels + view.offsets[0];
 
-    if (is_of_words (launch, from, view, x0, y0))
-      take_words (from, view, x0, y0);
+    T constant = skel_from_bits<T> (launch.border_bits[before]);
+
+    if (!is_of_words (launch, from, view, x0))
+      take_pixels (launch, from, view, x0, y0, constant);
+    else if (y0 >= Kernel::TOP && y0 + HEIGHT + Kernel::BOTTOM <= launch.height)
+      take_words<true> (launch, from, view, x0, y0, constant);
     else
-      take_pixels (launch, from, view, x0, y0,
-          skel_from_bits<T> (launch.border_bits[before]));
+      take_words<false> (launch, from, view, x0, y0, constant);
   }
 
   /* Which of a thread's pixels from @x, @y on the loops visit: bits, as all
@@ -219,15 +308,19 @@ template <class Kernel, class T> struct SkelSettleTile {
   {
     unsigned open = 0;
 
+    if constexpr (Kernel::ONE_IS_OPEN && SIZE == 1 && OWN == 32) {
+      open = skel_find_bytes (own, (uint8_t)Kernel::OPEN);
+    } else {
 #pragma unroll
-    for (int i = 0; i < OWN; i += IN_WORD) {
-      T pixels[IN_WORD];
+      for (int i = 0; i < OWN; i += IN_WORD) {
+        T pixels[IN_WORD];
 
-      memcpy (pixels, __builtin_assume_aligned (own + i, 4), 4);
+        memcpy (pixels, __builtin_assume_aligned (own + i, 4), 4);
 #pragma unroll
-      for (int j = 0; j < IN_WORD; j++)
-        if (!Kernel::rests (pixels[j]))
-          open |= 1u << (i + j);
+        for (int j = 0; j < IN_WORD; j++)
+          if (!Kernel::rests (pixels[j]))
+            open |= 1u << (i + j);
+      }
     }
     return open & find_visited (launch, x, y);
   }

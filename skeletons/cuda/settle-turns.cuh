@@ -60,6 +60,13 @@ struct SkelSettleTurns {
       ((unsigned *)changes)[i] = 0;
   }
 
+  /* Whether a pixel may become something by what stands for pixels beyond the
+   * image. */
+  static __device__ __forceinline__ bool looks_beyond (int border)
+  {
+    return border != SKEL_BORDER_CONSTANT;
+  }
+
   /* Settles @tile, of which this thread has the pixels from @column, @row on,
    * that are the image's from @x, @y on. Gives which of them changed. */
   template <class Values>

@@ -14,7 +14,10 @@
  *     static bool rests (int value);   whether a pixel that is @value stays so
  *
  * of as many values as it knows it of (see graph/resting.h): nobody looks at
- * these again; and
+ * these again;
+ *
+ *     static constexpr bool ONE_IS_OPEN;   whether only one does not rest,
+ *     static constexpr int OPEN;   which is this; and
  *
  *     static constexpr bool FLOODS;   whether a number floods the image, which
  *     static constexpr int FLOOD;     is this,
@@ -77,6 +80,7 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   int row = threadIdx.x / Tile::THREADS;
   T *own = tile.at (column, row);
   auto values = skel_values<typename Kernel::Values> (parameters);
+  bool looks_beyond = Way::looks_beyond (launch.border);
   SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
 
   int mine = -1; /* of the first thread: the tile that the block has */
@@ -109,7 +113,8 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       skel_store<T> ((uint8_t *)view.pixels + y * view.stride
                          + (int64_t)(x + i) * view.step + view.offsets[0],
           own[i]);
-      if (Tile::REACHES_FAR || skel_is_near_ends<Kernel> (launch, x + i, y)) {
+      if (Tile::REACHES_FAR
+          || (looks_beyond && skel_is_near_ends<Kernel> (launch, x + i, y))) {
         atomicMin (&left, x + i);
         atomicMax (&right, x + i);
         atomicMin (&top, y);
@@ -133,9 +138,14 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
           && (to_x != own_x || to_y != own_y || i >= 3 || j >= 3))
         queue.add (to_y * launch.threads_x + to_x);
     }
-    if (threadIdx.x < 9 && readers >> threadIdx.x & 1)
-      queue.add ((own_y + (int)threadIdx.x / 3 - 1) * launch.threads_x + own_x
-                 + (int)threadIdx.x % 3 - 1);
+    if (threadIdx.x < 9 && readers >> threadIdx.x & 1) {
+      int to_x = own_x + (int)threadIdx.x % 3 - 1;
+      int to_y = own_y + (int)threadIdx.x / 3 - 1;
+
+      if (to_x >= 0 && to_x < launch.threads_x && to_y >= 0
+          && to_y < launch.threads_y)
+        queue.add (to_y * launch.threads_x + to_x);
+    }
     __syncthreads ();
   }
 }

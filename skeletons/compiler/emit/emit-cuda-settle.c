@@ -13,6 +13,7 @@ skel_cuda_print_rests (SkelPrinter *printer)
   const SkelKernel *kernel = &printer->analysis->kernel;
   SkelType type = kernel->images[kernel->settling->before].type;
   int least = (int)skel_range_of_type (type).low, stretches = 0;
+  int n_open = 0, open = 0;
   GString *condition = g_string_new (NULL);
   gboolean rests[SKEL_RESTING_NUMBERS];
   gboolean known = skel_resting_numbers (printer->analysis, rests);
@@ -23,6 +24,8 @@ skel_cuda_print_rests (SkelPrinter *printer)
     if (rests[i])
       continue;
     known = ++stretches <= MAX_STRETCHES;
+    n_open += end - i;
+    open = least + i;
     g_string_append_printf (condition, "%s(value < %d || value > %d)",
         condition->len > 0 ? " && " : "", least + i, least + end - 1);
   }
@@ -34,6 +37,9 @@ skel_cuda_print_rests (SkelPrinter *printer)
       : stretches == 0 ? "true"
                        : condition->str);
   skel_print_line (printer, "}");
+  skel_print_line (printer, "static constexpr bool ONE_IS_OPEN = %s;",
+      known && n_open == 1 ? "true" : "false");
+  skel_print_line (printer, "static constexpr int OPEN = %d;", open);
   g_string_free (condition, TRUE);
 }
 
