@@ -581,6 +581,9 @@ divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
 {
   int units = count_units (module->kernel, entry, head->width);
   int resident = resident_of (module, entry);
+  /* who does not come to an edge is done sooner, and another block's turn; who
+   * settles an image waits until all of it is */
+  int most = module->kernel->settling ? resident : 2 * resident;
   guint64 parts, limit, edges = 0;
 
   head->threads_x = parts_of (units, entry->pixels);
@@ -597,9 +600,8 @@ divide_image (const SkelCudaModule *module, const SkelCudaEntry *entry,
   head->rows = choose_rows (module, entry, head);
   head->threads_y = parts_of (head->height, head->rows);
   parts = (guint64)head->threads_x * head->threads_y;
-  /* who does not come to an edge is done sooner, and another block's turn */
   limit = (guint64)module->device.multiprocessors
-          * MIN (entry->blocks_per_multiprocessor, 2 * resident);
+          * MIN (entry->blocks_per_multiprocessor, most);
 
   *block = entry->block;
   if (entry->tiles)

@@ -7,32 +7,42 @@
 
 #include "general.cuh"
 
-/* Of a tile. One block at a time has it, so that none writes what it read
- * before another updated it. */
+/* Bits of a tile's state; 0: it is queued, as all are at first. One block at a
+ * time has it, so that none writes what it read before another updated it. */
 enum : unsigned {
-  SKEL_TILE_QUEUED, /* as all are at first */
-  SKEL_TILE_TAKEN,  /* a block updates it, */
-  SKEL_TILE_AGAIN,  /* and will have to do so once more */
-  SKEL_TILE_IDLE,
+  /* since a block took it nothing changed that it reads; */
+  SKEL_TILE_UP_TO_DATE = 1,
+  /* a block has it, and updates it */
+  SKEL_TILE_TAKEN = 2,
 };
 
 /* What blocks share, in words that are 0 when a launch begins. */
 struct SkelQueue {
-  unsigned *tickets; /* batches and tiles that were asked for */
-  unsigned *queued;  /* tiles that were queued, but for all of them at first */
-  unsigned *done;    /* and that were taken and became idle */
-  unsigned *states;  /* by tile */
-  unsigned *ring;    /* tiles that are queued, from 1 on; 0: none is yet */
+  unsigned *batches; /* of all tiles, that were asked for */
+  unsigned *tickets; /* for tiles that are queued again, as were these */
+  unsigned *queued;
+  unsigned *done;   /* tiles that were taken and became idle */
+  unsigned *states; /* by tile */
+  unsigned *ring;   /* tiles that are queued again, from 1 on; 0: none is yet */
   unsigned tiles;
-  unsigned batch; /* so many of those at first go with a ticket */
+  unsigned in_batch;
 
-  /* the block's own: its batch, and tiles that are not yet counted as done */
-  unsigned first, end, finished;
+  /* The block's own: what is left of its batch, and the next one, once that was
+   * asked for; tiles that are not yet counted as done. */
+  unsigned first, end, batch, finished;
+  bool has_asked;
+  /* The tile that it updates; the one before, which it has to give back, and
+   * the one that it gave back, with the state that this had; or -1. */
+  int tile, held, given;
+  unsigned was;
 
   __device__ __forceinline__ SkelQueue (uint64_t memory, unsigned n)
-      : tickets ((unsigned *)memory), queued (tickets + 1), done (tickets + 2),
-        states (tickets + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n),
-        batch (n / (4 * gridDim.x) + 1), first (0), end (0), finished (0)
+      : batches ((unsigned *)memory), tickets (batches + 1),
+        queued (batches + 2), done (batches + 3),
+        states (batches + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n),
+        in_batch (n / (4 * gridDim.x) + 1), first (0), end (0), batch (0),
+        finished (0), has_asked (false), tile (-1), held (-1), given (-1),
+        was (0)
   {
   }
 
@@ -41,8 +51,8 @@ struct SkelQueue {
     return *(const volatile unsigned *)word;
   }
 
-  /* What was looked at before was so before what is looked at after it. */
-  static __device__ __forceinline__ void look_again ()
+  /* What was looked at or written before was so before what is after it. */
+  static __device__ __forceinline__ void keep_order ()
   {
 #ifdef __CUDA_ARCH__
     asm volatile ("fence.acq_rel.gpu;" ::: "memory");
@@ -51,31 +61,52 @@ struct SkelQueue {
 #endif
   }
 
-  /* Waits for a tile that is queued; -1: there is none any more. */
-  __device__ __forceinline__ int take ()
+  __device__ __forceinline__ void ask_for_batch ()
   {
-    unsigned batches = (tiles + batch - 1) / batch;
+    batch = atomicAdd (batches, 1u);
+    has_asked = true;
+  }
 
-    if (first < end)
-      return (int)first++;
+  /* What was written is behind a fence. */
+  __device__ __forceinline__ void give_back ()
+  {
+    if (held >= 0)
+      was = atomicAnd (&states[held], ~SKEL_TILE_TAKEN);
+    given = held;
+    held = -1;
+  }
+
+  /* A tile that is there without waiting, or -1. */
+  __device__ __forceinline__ int take_known ()
+  {
+    int last = given;
+
+    given = -1;
+    if (last >= 0 && (was & SKEL_TILE_UP_TO_DATE) == 0)
+      return last;
+    finished += last >= 0;
+    if (first == end && has_asked && batch <= (tiles - 1) / in_batch) {
+      first = batch * in_batch;
+      end = min (first + in_batch, tiles);
+      has_asked = false;
+    }
+    return first < end ? (int)first++ : -1;
+  }
+
+  /* Waits for a tile that is queued again; -1: there will be none. */
+  __device__ __forceinline__ int wait ()
+  {
+    unsigned *place, found;
+
+    keep_order ();
     if (finished > 0)
       atomicAdd (done, finished);
     finished = 0;
-
-    unsigned ticket = atomicAdd (tickets, 1u);
-
-    if (ticket < batches) {
-      first = ticket * batch;
-      end = min (first + batch, tiles);
-      return (int)first++;
-    }
-
-    unsigned *place = &ring[(ticket - batches) % tiles], found;
-
+    place = &ring[atomicAdd (tickets, 1u) % tiles];
     while ((found = look (place)) == 0) {
       unsigned counted = look (done);
 
-      look_again ();
+      keep_order ();
       if (counted == tiles + look (queued))
         return -1;
       __nanosleep (100);
@@ -84,42 +115,44 @@ struct SkelQueue {
     return (int)found - 1;
   }
 
-  /* The tile that a block which had @tile, or none, -1, is to update next. */
-  __device__ __forceinline__ int next (int tile)
+  /* The tile that the block is to update now, when what it wrote of the last
+   * one can be seen by others; -1: there is none any more. */
+  __device__ __forceinline__ int next ()
   {
-    __threadfence ();
-    if (tile >= 0
-        && atomicCAS (&states[tile], SKEL_TILE_TAKEN, SKEL_TILE_IDLE)
-               == SKEL_TILE_TAKEN) {
-      __threadfence ();
-      finished++;
-      tile = -1;
+    held = tile;
+    tile = take_known ();
+    if (tile < 0) {
+      keep_order ();
+      give_back ();
+      if (first == end && !has_asked)
+        ask_for_batch ();
+      tile = take_known ();
     }
     if (tile < 0)
-      tile = take ();
+      tile = wait ();
     if (tile >= 0)
-      atomicExch (&states[tile], SKEL_TILE_TAKEN);
-    __threadfence ();
+      atomicExch (&states[tile], SKEL_TILE_TAKEN | SKEL_TILE_UP_TO_DATE);
+    keep_order ();
     return tile;
+  }
+
+  /* Does what takes long, while the pixels of that tile come: gives back the
+   * one before, and asks for more. */
+  __device__ __forceinline__ void prepare ()
+  {
+    give_back ();
+    if (first == end && !has_asked)
+      ask_for_batch ();
   }
 
   /* Sees to it that @tile is updated after what was written so far. */
   __device__ __forceinline__ void add (unsigned tile)
   {
-    unsigned *state = &states[tile];
-
-    __threadfence ();
-    for (;;) {
-      unsigned was = atomicCAS (state, SKEL_TILE_IDLE, SKEL_TILE_QUEUED);
-
-      if (was == SKEL_TILE_IDLE)
-        break;
-      /* who takes it has not yet read it */
-      if (was != SKEL_TILE_TAKEN
-          || atomicCAS (state, SKEL_TILE_TAKEN, SKEL_TILE_AGAIN)
-                 == SKEL_TILE_TAKEN)
-        return;
-    }
+    keep_order ();
+    /* who has it, or takes it, has to read it once more */
+    if (atomicAnd (&states[tile], ~SKEL_TILE_UP_TO_DATE)
+        != SKEL_TILE_UP_TO_DATE)
+      return;
 
     unsigned *place = &ring[atomicAdd (queued, 1u) % tiles];
 

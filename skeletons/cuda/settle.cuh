@@ -83,13 +83,10 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   bool looks_beyond = Way::looks_beyond (launch.border);
   SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
 
-  int mine = -1; /* of the first thread: the tile that the block has */
-
   way.prepare ();
   for (;;) {
     if (threadIdx.x == 0) {
-      mine = queue.next (mine);
-      taken = mine;
+      taken = queue.next ();
       left = top = SKEL_LAUNCH_MAX_SIZE;
       right = bottom = -1;
       readers = 0;
@@ -104,6 +101,8 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 
     tile.template take<before> (
         launch, own_x * Tile::WIDTH, own_y * Tile::HEIGHT);
+    if (threadIdx.x == 0)
+      queue.prepare ();
     __syncthreads ();
     changed = way.run (launch, tile, values, column, row, x, y);
 
