@@ -29,7 +29,7 @@
 #define SKEL_LAUNCH_MAX_SIZE 32767
 
 /* Words of a queue before those of its tiles, of which each has two. */
-#define SKEL_LAUNCH_QUEUE_HEAD 4
+#define SKEL_LAUNCH_QUEUE_HEAD 5
 
 typedef union {
   int64_t i;
@@ -72,7 +72,8 @@ typedef struct {
    * puts a block of results. */
   uint64_t handed, finished;
   uint64_t queue; /* of a step that is repeated until nothing changes: the
-                   * device address of its queue, see settle.cuh, all zeros */
+                   * device address of its queue, see settle.cuh, all zeros
+                   * before it and after it */
   uint32_t number;
   double border_value; /* as in SkelJob */
   /* the same as each image's type has it, in the first bytes */

@@ -698,31 +698,23 @@ skel_cuda_queue_size (const SkelKernel *kernel, int width, int height)
                    * parts_of (height, entry->rows));
 }
 
-/* Empties the queue of @job, if it has one. One block goes through it where
- * others could see half of a pixel. */
+/* Whether @job updates an image of whose pixels some blocks could see halves:
+ * then one of them has to do all. */
 static gboolean
-ready_queue (const SkelCudaModule *module, const SkelJob *job,
-    const SkelLaunch *launch, guint64 *grid, CUstream stream, GError **error)
+sees_halves (const SkelJob *job)
 {
-  const SkelSettling *settling = module->kernel->settling;
+  const SkelSettling *settling = job->kernel->settling;
   const SkelView *view;
   gsize size;
 
   if (settling == NULL)
-    return TRUE;
+    return FALSE;
   view = &job->views[settling->before];
-  size = skel_type_size (module->kernel->images[settling->before].type);
-  if ((((uintptr_t)view->pixels | (gsize)view->stride | view->step
-           | view->offsets[0])
-          & (size - 1))
-      != 0)
-    *grid = 1;
-  return check_launch (module,
-      module->driver->cuMemsetD8Async (launch->head.queue, 0,
-          skel_cuda_queue_size (
-              module->kernel, launch->head.width, launch->head.height),
-          stream),
-      error);
+  size = skel_type_size (job->kernel->images[settling->before].type);
+  return (((uintptr_t)view->pixels | (gsize)view->stride | view->step
+              | view->offsets[0])
+             & (size - 1))
+         != 0;
 }
 
 /* Bytes that are read and written for each unit of @job. */
@@ -784,8 +776,9 @@ skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,
 
   entry = choose_entry (job, module->forced.passed_over, &launch.head);
   grid = divide_image (module, entry, &launch.head, &block);
-  return ready_queue (module, job, &launch, &grid, stream, error)
-         && launch_function (module, module->functions[entry - cuda->entries],
+  if (sees_halves (job))
+    grid = 1;
+  return launch_function (module, module->functions[entry - cuda->entries],
              grid, entry->layout == SKEL_CUDA_GENERAL ? job->components : 1,
              block, &launch, stream, error)
          && (memory->finished == 0 || module->complete == NULL

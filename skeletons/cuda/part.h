@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 typedef struct {
   CUdeviceptr handed;   /* room for its values and uniforms, where some of its
                          * parameters are handed */
-  CUdeviceptr queue;    /* skel_cuda_queue_size () bytes, where it is repeated
-                         * until nothing changes */
+  CUdeviceptr queue;    /* skel_cuda_queue_size () bytes, of zeros, where it is
+                         * repeated until nothing changes */
   CUdeviceptr finished; /* where its results are to be finished, too: aligned to
                          * 16 bytes */
 } SkelCudaPartMemory;

@@ -14,6 +14,7 @@ typedef struct {
   CUstream stream;
   CUdeviceptr memory;
   gsize size;
+  gsize zeros; /* so many bytes from the first on are known to be 0 */
 } Stream;
 
 /* What was chosen for the last job. */
@@ -39,7 +40,8 @@ typedef struct {
   gsize results;  /* of all components, where the job has no room for them */
   gsize finished; /* the same, finished */
   gsize handed;   /* values of a step, and its uniforms */
-  gsize queue;    /* of a step that is repeated until nothing changes */
+  gsize queue;    /* bytes of that of a step that is repeated until nothing
+                   * changes, which is the first of all */
   gsize size;
 } Layout;
 
@@ -76,7 +78,7 @@ free_memory (const SkelCudaSequence *self, Stream *stream)
   if (stream->memory != 0)
     self->driver->cuMemFree (stream->memory);
   stream->memory = 0;
-  stream->size = 0;
+  stream->size = stream->zeros = 0;
 }
 
 static void
@@ -273,11 +275,15 @@ lay_out (const SkelJob *job, const int *parts)
 {
   const SkelKernel *kernel = job->kernel;
   gsize results = job->components * kernel->results_size;
-  gsize handed = 0, queue = 0;
+  gsize handed = 0;
   Layout layout = { 0 };
   int width, height;
 
   skel_job_get_size (job, &width, &height);
+  for (int i = 0; i < kernel->n_steps; i++)
+    layout.queue = MAX (layout.queue,
+        skel_cuda_queue_size (kernel->steps[i].kernel, width, height));
+  reserve (&layout, layout.queue);
   for (int i = 0; i < kernel->n_locals; i++)
     if (is_stored (kernel, parts, i))
       layout.locals[i]
@@ -289,9 +295,7 @@ lay_out (const SkelJob *job, const int *parts)
 
     handed = MAX (
         handed, part->n_values * sizeof (SkelValue) + part->uniforms_size);
-    queue = MAX (queue, skel_cuda_queue_size (part, width, height));
   }
-  layout.queue = reserve (&layout, queue);
   layout.handed = reserve (&layout, handed);
   return layout;
 }
@@ -332,7 +336,7 @@ make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
     result = self->driver->cuMemsetD8Async (memory, 0, size, stream->stream);
   }
   if (result == CUDA_SUCCESS) {
-    stream->size = size;
+    stream->size = stream->zeros = size;
     return TRUE;
   }
   free_memory (self, stream);
@@ -342,6 +346,21 @@ make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
   skel_cuda_check (self->driver, result, what, error);
   g_free (what);
   return FALSE;
+}
+
+/* Sees to it that the first @size bytes of @stream are zeros, as launches leave
+ * them. Of others nobody knows from now on what they are. */
+static gboolean
+clear_queue (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
+{
+  gsize zeros = stream->zeros;
+
+  stream->zeros = 0;
+  return size <= zeros
+         || skel_cuda_check (self->driver,
+             self->driver->cuMemsetD8Async (
+                 stream->memory, 0, size, stream->stream),
+             "cannot clear a queue", error);
 }
 
 /* A launch of all steps. */
@@ -458,7 +477,8 @@ launch_steps (SkelCudaSequence *self, const SkelJob *job, const int *parts,
     .stream = stream,
     .error = error };
 
-  if (!make_room (self, used, layout.size, error))
+  if (!make_room (self, used, layout.size, error)
+      || !clear_queue (self, used, layout.queue, error))
     return FALSE;
   for (int i = 0; i < kernel->n_locals; i++) {
     launch.locals[i] = skel_sequence_get_local (job, i);
@@ -466,11 +486,14 @@ launch_steps (SkelCudaSequence *self, const SkelJob *job, const int *parts,
   }
   launch.finished = used->memory + layout.finished;
   launch.handed = used->memory + layout.handed;
-  launch.queue = used->memory + layout.queue;
+  launch.queue = used->memory;
   if (job->results == NULL && kernel->results_size > 0)
     roomy.results = (guint8 *)(used->memory + layout.results);
-  return skel_sequence_run_turns (
-      &roomy, launch_step, count_turns, launch_turns, &launch);
+  if (!skel_sequence_run_turns (
+          &roomy, launch_step, count_turns, launch_turns, &launch))
+    return FALSE;
+  used->zeros = layout.queue;
+  return TRUE;
 }
 
 gboolean

@@ -16,12 +16,14 @@ enum : unsigned {
   SKEL_TILE_TAKEN = 2,
 };
 
-/* What blocks share, in words that are 0 when a launch begins. */
+/* What blocks share, in words that are 0 when a launch begins, and when it has
+ * ended. */
 struct SkelQueue {
   unsigned *batches; /* of all tiles, that were asked for */
   unsigned *tickets; /* for tiles that are queued again, as were these */
   unsigned *queued;
   unsigned *done;   /* tiles that were taken and became idle */
+  unsigned *gone;   /* blocks that have left */
   unsigned *states; /* by tile */
   unsigned *ring;   /* tiles that are queued again, from 1 on; 0: none is yet */
   unsigned tiles;
@@ -38,7 +40,7 @@ struct SkelQueue {
 
   __device__ __forceinline__ SkelQueue (uint64_t memory, unsigned n)
       : batches ((unsigned *)memory), tickets (batches + 1),
-        queued (batches + 2), done (batches + 3),
+        queued (batches + 2), done (batches + 3), gone (batches + 4),
         states (batches + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n),
         in_batch (n / (4 * gridDim.x) + 1), first (0), end (0), batch (0),
         finished (0), has_asked (false), tile (-1), held (-1), given (-1),
@@ -159,6 +161,18 @@ struct SkelQueue {
     /* whom it was for last is about to take that */
     while (atomicCAS (place, 0u, tile + 1) != 0)
       __nanosleep (100);
+  }
+
+  /* What all threads of a block do when there is no tile any more. Who has not
+   * left may still look at what counts, and at nothing else. */
+  __device__ __forceinline__ void leave ()
+  {
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < tiles;
+        i += gridDim.x * blockDim.x)
+      states[i] = 0;
+    if (threadIdx.x == 0 && atomicAdd (gone, 1u) == gridDim.x - 1)
+      for (int i = 0; i < SKEL_LAUNCH_QUEUE_HEAD; i++)
+        batches[i] = 0;
   }
 };
 

@@ -93,7 +93,7 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     }
     __syncthreads ();
     if (taken < 0)
-      return;
+      break;
 
     int own_x = taken % launch.threads_x, own_y = taken / launch.threads_x;
     int x = own_x * Tile::WIDTH + column, y = own_y * Tile::HEIGHT + row;
@@ -147,4 +147,5 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     }
     __syncthreads ();
   }
+  queue.leave ();
 }
