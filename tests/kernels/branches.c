@@ -126,3 +126,76 @@ by_turns (int width, int height, int stride, const uint8_t in[height][stride],
     for (int x = 0; x < width; x++)
       out[y][x] = now[y][x];
 }
+
+/**
+ * one_more_within: a branch that changes what the branch around it made
+ * @twice: (default true):
+ * @plus: (range 0 3) (default 1): 1 and 2 change what is there
+ */
+void
+one_more_within (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], _Bool twice,
+    int plus)
+{
+  uint8_t made[height][stride];
+
+  if (plus == 3) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = in[y][x];
+  } else {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        made[y][x] = in[y][x + 1] / 2;
+    if (twice)
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          made[y][x] = in[y][x];
+    if (plus == 1) {
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          made[y][x] += 1;
+    } else if (plus == 2) {
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          made[y][x] = made[y][x] * 2;
+    }
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = made[y - 1][x];
+  }
+}
+
+/**
+ * done_early: what is left to do after two returns
+ * @kind: (range 0 3) (default 2):
+ */
+void
+done_early (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int kind)
+{
+  uint8_t made[height][stride];
+
+  if (kind == 0) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = in[y][x];
+    return;
+  }
+  if (kind == 1) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = 255 - in[y][x];
+    return;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      made[y][x] = in[y][x] / 2 + 3;
+  if (kind == 2)
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        made[y][x] = made[y][x] * 2;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = made[y - 1][x];
+}

@@ -5,13 +5,17 @@
 #include "../front/queries.h"
 #include "signature.h"
 
-typedef struct {
+typedef struct _Merging Merging;
+
+struct _Merging {
   SkelUnit *unit;
+  SkelNode *body;            /* the function's */
+  gboolean once;             /* which comes to the outermost IF only once */
+  const SkelNode *statement; /* the IF whose branches are merged, */
   const SkelNode *condition;
-  SkelNode *body;            /* the function's, */
-  const SkelNode *outermost; /* and the IF in it that all is in */
-  gboolean once;             /* which comes only once */
-} Merging;
+  const SkelNode *branch; /* the one that is gone through, */
+  const Merging *outer;   /* and the IF around it; NULL: there is none */
+};
 
 static GArray *merge_branches (const Merging *outer, SkelNode *statement);
 
@@ -231,6 +235,7 @@ find_nests (Merging *self, SkelNode *branch, gboolean other)
 {
   GArray *nests = new_nests ();
 
+  self->branch = branch;
   if (branch && !add_nests (self, branch, nests)) {
     g_array_unref (nests);
     return NULL;
@@ -285,8 +290,21 @@ make_nest (Merging *self, SkelNode *nest, SkelNode *body)
   return outer;
 }
 
-/* Whether @nest changes nothing but images that are used in the branches alone:
- * who takes another branch does not want them. */
+/* Whether @symbol is used in the branches alone, but for other branches of what
+ * is around them. */
+static gboolean
+is_used_within (const Merging *self, const SkelSymbol *symbol)
+{
+  for (; self; self = self->outer)
+    if (skel_node_count_uses (
+            self->outer ? self->outer->branch : self->body, symbol)
+        != skel_node_count_uses (self->statement, symbol))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether @nest, of a branch, changes nothing but images that are used in the
+ * branches alone: who takes another one does not want them. */
 static gboolean
 can_always_be (const Merging *self, const SkelNode *nest)
 {
@@ -302,8 +320,7 @@ can_always_be (const Merging *self, const SkelNode *nest)
     const SkelSymbol *symbol = key;
 
     can = can && symbol->kind == SKEL_SYMBOL_LOCAL
-          && skel_node_count_uses (self->body, symbol)
-                 == skel_node_count_uses (self->outermost, symbol);
+          && is_used_within (self, symbol);
   }
   g_hash_table_unref (changed);
   return can;
@@ -409,6 +426,8 @@ merge_branches (const Merging *outer, SkelNode *statement)
   Merging self = *outer;
   GArray *ones = NULL, *others = NULL, *merged = NULL;
 
+  self.outer = outer->statement ? outer : NULL;
+  self.statement = statement;
   self.condition = statement->children[0];
   if (stays (self.condition, statement)) {
     ones = find_nests (&self, statement->children[1], FALSE);
@@ -428,8 +447,7 @@ GArray *
 skel_merge_branches (
     SkelUnit *unit, SkelNode *statement, SkelNode *body, gboolean once)
 {
-  Merging all
-      = { .unit = unit, .body = body, .outermost = statement, .once = once };
+  Merging all = { .unit = unit, .body = body, .once = once };
 
   return merge_branches (&all, statement);
 }
