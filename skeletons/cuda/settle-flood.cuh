@@ -49,8 +49,9 @@ struct SkelSettleFlood {
     return true;
   }
 
-  /* Whether a pixel may become something by what stands for pixels beyond the
-   * image, and not by these. What replicates the last one is nearer. */
+  /* Whether what stands for pixels beyond the image may change, and a pixel
+   * then become something that it does not become by the one which changed.
+   * What replicates the last pixel is no nearer than that. */
   static __device__ __forceinline__ bool looks_beyond (int border)
   {
     constexpr bool CLOSED = is_closed ();

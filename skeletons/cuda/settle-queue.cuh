@@ -7,8 +7,9 @@
 
 #include "general.cuh"
 
-/* Bits of a tile's state; 0: it is queued, as all are at first. One block at a
- * time has it, so that none writes what it read before another updated it. */
+/* Bits of a tile's state; 0: it is queued, as all are at first, or the block
+ * that gave it back takes it once more. One block at a time has it, so that
+ * none writes what it read before another updated it. */
 enum : unsigned {
   /* since a block took it nothing changed that it reads; */
   SKEL_TILE_UP_TO_DATE = 1,
@@ -105,7 +106,8 @@ struct SkelQueue {
       atomicAdd (done, finished);
     finished = 0;
     place = &ring[atomicAdd (tickets, 1u) % tiles];
-    while ((found = look (place)) == 0) {
+    /* who has waited there for longer may take it meanwhile */
+    while (look (place) == 0 || (found = atomicExch (place, 0u)) == 0) {
       unsigned counted = look (done);
 
       keep_order ();
@@ -113,7 +115,6 @@ struct SkelQueue {
         return -1;
       __nanosleep (100);
     }
-    atomicExch (place, 0u);
     return (int)found - 1;
   }
 
@@ -158,13 +159,14 @@ struct SkelQueue {
 
     unsigned *place = &ring[atomicAdd (queued, 1u) % tiles];
 
+    keep_order ();
     /* whom it was for last is about to take that */
     while (atomicCAS (place, 0u, tile + 1) != 0)
       __nanosleep (100);
   }
 
   /* What all threads of a block do when there is no tile any more. Who has not
-   * left may still look at what counts, and at nothing else. */
+   * left may still look at what counts, and at the ring, which is empty. */
   __device__ __forceinline__ void leave ()
   {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < tiles;

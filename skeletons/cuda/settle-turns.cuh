@@ -60,8 +60,7 @@ struct SkelSettleTurns {
       ((unsigned *)changes)[i] = 0;
   }
 
-  /* Whether a pixel may become something by what stands for pixels beyond the
-   * image. */
+  /* Whether what stands for pixels beyond the image may change. */
   static __device__ __forceinline__ bool looks_beyond (int border)
   {
     return border != SKEL_BORDER_CONSTANT;
