@@ -349,7 +349,7 @@ make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
 }
 
 /* Sees to it that the first @size bytes of @stream are zeros, as launches leave
- * them. Of others nobody knows from now on what they are. */
+ * them. What they are is not known before those have been enqueued. */
 static gboolean
 clear_queue (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
 {
