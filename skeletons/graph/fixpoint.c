@@ -218,8 +218,8 @@ find_condition (const Fixpoint *self, const SkelTerm *condition)
 static int
 relation_as_built (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
 {
-  static const SkelOperation operations[]
-      = { SKEL_OPERATION_LESS, SKEL_OPERATION_GREATER, SKEL_OPERATION_EQUAL };
+  static const SkelOperation operations[] = { SKEL_OPERATION_LESS,
+    SKEL_OPERATION_GREATER, SKEL_OPERATION_EQUAL, SKEL_OPERATION_NOT_EQUAL };
   int relation = ANY;
 
   if (!skel_range_fits (a->range, SKEL_TYPE_I32)

@@ -191,3 +191,25 @@ distance_by_turns (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = is[y][x];
 }
+
+/* What is not yet one number becomes it, whatever else it may be. */
+void
+spread_unless (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t marks[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      marks[y][x] = in[y][x] > 240 ? 7 : in[y][x] / 64;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        if (marks[y][x] > 0 && marks[y][x] != 7
+            && (marks[y - 1][x] == 7 || marks[y][x + 2] == 7)) {
+          marks[y][x] = 7;
+          changed = 1;
+        }
+  } while (changed);
+}
