@@ -62,9 +62,9 @@ typedef struct {
 
 struct _SkelCudaKernel {
   const guint8 *image;          /* a fat binary, for cuModuleLoadData () */
-  const SkelCudaEntry *entries; /* the best first, the general one last; a chain
-                                 * has none that is general */
+  const SkelCudaEntry *entries; /* the best first, the general one last */
   int n_entries;
+  gboolean is_chain; /* it has none that is general, but its steps have */
   const char *prepare,
       *complete; /* of a nest of a sequence, see launch.h; NULL:
                   * nothing is handed, there are no results */

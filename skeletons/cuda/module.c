@@ -450,13 +450,12 @@ choose_entry (const SkelJob *job, int passed_over, SkelLaunchHead *head)
 {
   const SkelCudaKernel *cuda = job->kernel->cuda;
   const SkelCudaEntry *last = &cuda->entries[cuda->n_entries - 1];
-  gboolean is_chain = last->along > 0;
 
-  for (const SkelCudaEntry *entry = cuda->entries; entry < last + is_chain;
-      entry++)
+  for (const SkelCudaEntry *entry = cuda->entries;
+      entry < last + cuda->is_chain; entry++)
     if (entry_suits (entry, job, head) && passed_over-- <= 0)
       return entry;
-  return is_chain ? NULL : last;
+  return cuda->is_chain ? NULL : last;
 }
 
 /* Whether the job only moves whole pixels, as a carry does. */

@@ -38,6 +38,7 @@ struct SkelQueue {
    * the one that it gave back, with the state that this had; or -1. */
   int tile, held, given;
   unsigned was;
+  bool is_new; /* nobody has updated that tile before */
 
   __device__ __forceinline__ SkelQueue (uint64_t memory, unsigned n)
       : batches ((unsigned *)memory), tickets (batches + 1),
@@ -45,7 +46,7 @@ struct SkelQueue {
         states (batches + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n),
         in_batch (n / (4 * gridDim.x) + 1), first (0), end (0), batch (0),
         finished (0), has_asked (false), tile (-1), held (-1), given (-1),
-        was (0)
+        was (0), is_new (false)
   {
   }
 
@@ -85,6 +86,7 @@ struct SkelQueue {
     int last = given;
 
     given = -1;
+    is_new = false;
     if (last >= 0 && (was & SKEL_TILE_UP_TO_DATE) == 0)
       return last;
     finished += last >= 0;
@@ -93,7 +95,8 @@ struct SkelQueue {
       end = min (first + in_batch, tiles);
       has_asked = false;
     }
-    return first < end ? (int)first++ : -1;
+    is_new = first < end;
+    return is_new ? (int)first++ : -1;
   }
 
   /* Waits for a tile that is queued again; -1: there will be none. */

@@ -26,11 +26,15 @@
  *
  * (see graph/flood.h): then a tile is settled by bits, 32 pixels of a row at
  * once.
+ *
+ * What is made of each pixel then (settle-then.cuh) is written with the tile,
+ * when it was updated first, and whenever something of it changes.
  */
 #pragma once
 
 #include "settle-flood.cuh"
 #include "settle-queue.cuh"
+#include "settle-then.cuh"
 #include "settle-turns.cuh"
 
 template <bool FLOODS, class Kernel, class Tile, int before, int after>
@@ -57,8 +61,8 @@ skel_is_near_ends (const SkelLaunchHead &launch, int x, int y)
          || y >= launch.height - 1 - DOWN;
 }
 
-/* Updates the image @before, which is @after as well. */
-template <class Kernel, int before, int after>
+/* Updates the image @before, which is @after as well, and Then writes more. */
+template <class Kernel, int before, int after, class Then = SkelThenNothing>
 __device__ __forceinline__ void
 skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
 {
@@ -71,6 +75,7 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   __shared__ __align__ (4) Tile tile;
   __shared__ Way way;
   __shared__ int taken;
+  __shared__ bool is_new;
   /* of what changed near the image's ends; and who reads what else did */
   __shared__ int left, right, top, bottom;
   __shared__ unsigned readers;
@@ -87,6 +92,7 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   for (;;) {
     if (threadIdx.x == 0) {
       taken = queue.next ();
+      is_new = queue.is_new;
       left = top = SKEL_LAUNCH_MAX_SIZE;
       right = bottom = -1;
       readers = 0;
@@ -106,6 +112,8 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
     __syncthreads ();
     changed = way.run (launch, tile, values, column, row, x, y);
 
+    bool due = Then::IS_WRITTEN && (is_new || changed != 0);
+
     for (; changed != 0; changed &= changed - 1) {
       int i = __ffs (changed) - 1;
 
@@ -123,7 +131,10 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       }
     }
     /* who tells others of what the block wrote has a fence for all of it */
-    __syncthreads ();
+    if constexpr (Then::IS_WRITTEN)
+      due = __syncthreads_or (due);
+    else
+      __syncthreads ();
 
     if (right >= 0 && threadIdx.x < SKEL_READERS * SKEL_READERS) {
       int i = threadIdx.x % SKEL_READERS, j = threadIdx.x / SKEL_READERS;
@@ -145,6 +156,9 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
           && to_y < launch.threads_y)
         queue.add (to_y * launch.threads_x + to_x);
     }
+    if (due && threadIdx.x >= 32)
+      Then::write (
+          launch, parameters, tile, own_x * Tile::WIDTH, own_y * Tile::HEIGHT);
     __syncthreads ();
   }
   queue.leave ();

@@ -741,6 +741,47 @@ add_shapes (SkelCudaPlan *plan, const SkelAnalysis *analysis, gboolean unrolls)
   g_array_unref (found);
 }
 
+/* The march through what a chain does to pixels that have settled. FALSE: there
+ * is none. */
+static gboolean
+follow_settling (
+    SkelCudaPlan *plan, const SkelAnalysis *chain, SkelCudaPlanEntry *entry)
+{
+  SkelCudaShape *shape = &g_array_index (plan->shapes, SkelCudaShape, 0);
+  SkelCudaPlanEntry then;
+
+  if (!skel_cuda_find_march (
+          chain, shape, &plan->no_march, &plan->never_marches))
+    return FALSE;
+  plan->marches = skel_cuda_fit_march (&chain->kernel, shape, 1, &then);
+  plan->no_march = "it is too much for a thread";
+  entry->then_units = then.units;
+  return plan->marches;
+}
+
+/* The entry for what settles: in any layout, where nothing follows. */
+static void
+add_settling (SkelCudaPlan *plan, const SkelAnalysis *analysis)
+{
+  const SkelChaining *chain = analysis->chain;
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelAnalysis *settling = chain ? chain->steps[0] : analysis;
+  SkelCudaPlanEntry entry = { .units = SKEL_GEOMETRY_SETTLE_WIDTH,
+    .rows = SKEL_GEOMETRY_SETTLE_BYTES
+            / (int)skel_type_size (kernel->images[plan->input].type),
+    .block = SKEL_GEOMETRY_SETTLE_BLOCK,
+    .blocks_per_multiprocessor = SETTLE_BLOCKS,
+    .resident = SKEL_GEOMETRY_SETTLE_RESIDENT };
+
+  plan->settles = TRUE;
+  plan->no_march = "it is repeated until nothing changes";
+  plan->floods = skel_flood (settling, &plan->flood);
+  plan->rolled = plan->choices > MAX_CHOICES;
+  if (!chain || follow_settling (plan, analysis, &entry))
+    add_entry (plan, analysis, chain ? SKEL_CUDA_DENSE : SKEL_CUDA_SETTLE, 0,
+        "settle", entry);
+}
+
 static gpointer
 plan_new (const SkelAnalysis *analysis)
 {
@@ -780,16 +821,7 @@ plan_new (const SkelAnalysis *analysis)
   plan->uniforms = skel_uniforms_new (analysis);
   plan->choices = skel_cuda_choices (analysis, plan->uniforms, NULL);
   if (kernel->settling) {
-    plan->no_march = "it is repeated until nothing changes";
-    entry.units = SKEL_GEOMETRY_SETTLE_WIDTH;
-    entry.rows = SKEL_GEOMETRY_SETTLE_BYTES
-                 / skel_type_size (kernel->images[plan->input].type);
-    entry.block = SKEL_GEOMETRY_SETTLE_BLOCK;
-    entry.blocks_per_multiprocessor = SETTLE_BLOCKS;
-    entry.resident = SKEL_GEOMETRY_SETTLE_RESIDENT;
-    plan->floods = skel_flood (analysis, &plan->flood);
-    plan->rolled = plan->choices > MAX_CHOICES;
-    add_entry (plan, analysis, SKEL_CUDA_SETTLE, 0, "settle", entry);
+    add_settling (plan, analysis);
     return plan;
   }
   if (analysis->chain) {
@@ -850,7 +882,7 @@ skeleton_of (const SkelCudaPlan *plan, const SkelCudaPlanEntry *entry)
 {
   if (entry->layout == SKEL_CUDA_GENERAL)
     return "general";
-  if (entry->layout == SKEL_CUDA_SETTLE)
+  if (plan->settles)
     return plan->floods ? "tiles that are flooded" : "tiles that settle";
   return entry->march ? "march" : entry->window ? "tiles" : "strips";
 }

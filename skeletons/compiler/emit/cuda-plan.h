@@ -43,7 +43,8 @@ typedef struct {
   int above, turns_above, work;
   gboolean mirrors;
   int reach_left, reach_right, edge_rows, edge_turn;
-  int along; /* pixels of a tile of the frame, if there is one */
+  int along;      /* pixels of a tile of the frame, if there is one */
+  int then_units; /* of a strip, where a march follows what settles; or 0 */
 } SkelCudaPlanEntry;
 
 typedef struct {
@@ -57,6 +58,8 @@ typedef struct {
   gboolean never_marches; /* which holds for all values of the parameters */
   double choices;         /* of a pixel, see cuda-choices.h */
   gboolean rolled;        /* they are so many that no loop is to be unrolled */
+  gboolean settles;       /* its entries are of settle.cuh; those of a chain
+                           * march through what is done to each pixel then */
   gboolean floods;        /* what settles is flooded, as this says */
   SkelFlood flood;
   GArray *shapes;  /* SkelCudaShape; the first is for any values */

@@ -61,6 +61,23 @@ print_struct (SkelPrinter *printer, const char *name, int number,
   skel_print_line (printer, "};");
 }
 
+void
+skel_cuda_print_step_values (SkelPrinter *printer, const char *name,
+    const SkelCudaShape *shape, int step)
+{
+  const SkelAnalysis *whole = printer->analysis;
+  const SkelAnalysis *analysis = whole->chain->steps[step];
+  const SkelCudaShape known = skel_cuda_shape_of_step (whole, step, shape);
+  int n_parameters = analysis->kernel.n_parameters;
+  g_autofree int *offsets = g_new (int, n_parameters + 1);
+
+  for (int i = 0; i < n_parameters; i++)
+    offsets[i]
+        = whole->kernel.parameters[whole->chain->parameters[step][i]].offset;
+  skel_cuda_print_values (
+      printer, &(SkelCudaValues){ name, analysis, &known, offsets, NULL });
+}
+
 static void
 print_step (SkelPrinter *printer, const char *chain_name,
     const SkelCudaShape *shape, int step, const SkelExtent *wanted)
@@ -68,16 +85,11 @@ print_step (SkelPrinter *printer, const char *chain_name,
   const SkelAnalysis *whole = printer->analysis;
   const SkelAnalysis *analysis = whole->chain->steps[step];
   const SkelKernel *kernel = &analysis->kernel;
-  const SkelCudaShape known = skel_cuda_shape_of_step (whole, step, shape);
   const char *name
       = skel_print_format (printer, "%s_step%d", chain_name, step + 1);
   char *of = skel_print_identifier (analysis->unit, kernel->name);
-  g_autofree int *offsets = g_new (int, kernel->n_parameters + 1);
   const char *sources = "";
 
-  for (int i = 0; i < kernel->n_parameters; i++)
-    offsets[i]
-        = whole->kernel.parameters[whole->chain->parameters[step][i]].offset;
   for (int i = 0; i < kernel->n_images; i++)
     sources = skel_print_format (printer, "%s, %s", sources,
         print_source (printer, chain_name, step, i));
@@ -85,8 +97,7 @@ print_step (SkelPrinter *printer, const char *chain_name,
   skel_print_line (printer, "%s", "");
   skel_print_comment (
       printer, "The step %d of them at the image's ends.", step + 1);
-  skel_cuda_print_values (
-      printer, &(SkelCudaValues){ name, analysis, &known, offsets, NULL });
+  skel_cuda_print_step_values (printer, name, shape, step);
   skel_print_line (printer, "%s", "");
   print_struct (printer, name, step,
       skel_print_format (printer, "%s_kernel<%s_values, 0, 0, 0, 0>", of, name),

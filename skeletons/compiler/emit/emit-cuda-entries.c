@@ -42,8 +42,7 @@ print_entries (GString *code, const SkelAnalysis *analysis,
         ".n_fixed = %d, .fixed = {",
         entry->function, layouts[entry->layout], entry->units, entry->rows,
         entry->unroll, entry->block, entry->blocks_per_multiprocessor,
-        entry->layout == SKEL_CUDA_GENERAL || entry->layout == SKEL_CUDA_SETTLE
-                || entry->window
+        entry->layout == SKEL_CUDA_GENERAL || plan->settles || entry->window
             ? "TRUE"
             : "FALSE",
         entry->reach_left, entry->reach_right, entry->edge_rows, entry->above,
@@ -66,6 +65,8 @@ print_entries (GString *code, const SkelAnalysis *analysis,
       "  .entries = %s_entries,\n"
       "  .n_entries = G_N_ELEMENTS (%s_entries),\n",
       name, file, name, name);
+  if (analysis->chain)
+    g_string_append (code, "  .is_chain = TRUE,\n");
   if (skel_is_handed (analysis))
     g_string_append_printf (code, "  .prepare = \"%s_prepare\",\n", name);
   if (analysis->is_part && analysis->kernel.n_results > 0)

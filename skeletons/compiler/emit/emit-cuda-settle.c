@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* emit-cuda-settle.c: what is known of an image that settles: which pixels need
- * no look, and whether it is flooded. */
+ * no look, and whether it is flooded; and of a chain, what settles it. */
 #include "../infer/programs.h"
 #include "emit-cuda.h"
 
@@ -90,4 +90,25 @@ skel_cuda_print_flood (SkelPrinter *printer)
   skel_print_line (printer, "    default: return 0;");
   skel_print_line (printer, "  }");
   skel_print_line (printer, "}");
+}
+
+void
+skel_cuda_print_settled (
+    SkelPrinter *printer, const char *name, const SkelCudaShape *shape)
+{
+  const SkelAnalysis *analysis = printer->analysis->chain->steps[0];
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelExtent *extent
+      = &kernel->stages[0].extents[kernel->settling->before];
+  const char *step = skel_print_format (printer, "%s_step1", name);
+  char *of = skel_print_identifier (analysis->unit, kernel->name);
+
+  skel_print_line (printer, "%s", "");
+  skel_print_comment (printer, "The first step, which settles the image.");
+  skel_cuda_print_step_values (printer, step, shape, 0);
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer,
+      "using %s_settled = %s_kernel<%s_values, %d, %d, %d, %d>;", name, of,
+      step, extent->left, extent->right, extent->top, extent->bottom);
+  g_free (of);
 }

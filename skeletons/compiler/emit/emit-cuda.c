@@ -415,7 +415,7 @@ print_kernel (SkelPrinter *printer)
   skel_print_line (printer, "%s", "");
   print_outputs (printer);
   skel_print_line (printer, "%s", "");
-  if (kernel->settling) {
+  if (kernel->settling && !printer->analysis->chain) {
     skel_cuda_print_rests (printer);
     skel_cuda_print_flood (printer);
     skel_print_line (printer, "%s", "");
@@ -439,7 +439,9 @@ print_marches (SkelPrinter *printer)
     const SkelCudaShape *shape
         = &g_array_index (place->plan->shapes, SkelCudaShape, i);
 
-    if (shape->march && printer->analysis->chain)
+    if (shape->march && place->plan->settles)
+      skel_cuda_print_settled (printer, shape_name (printer, i), shape);
+    else if (shape->march && printer->analysis->chain)
       skel_cuda_print_chain (printer, shape_name (printer, i), shape);
     if (shape->framed)
       skel_cuda_print_framed (printer, shape_name (printer, i));
@@ -541,7 +543,13 @@ print_entries (SkelPrinter *printer)
     if (entry->layout == SKEL_CUDA_GENERAL)
       skel_print_line (
           printer, "  skel_general<%s_shaped> (launch.head, %s);", name, given);
-    else if (entry->layout == SKEL_CUDA_SETTLE)
+    else if (entry->then_units > 0)
+      skel_print_line (printer,
+          "  skel_settle<%s_settled, %d, %d, SkelThen<%s_shaped, %s_march, %d, "
+          "%d>> (launch.head, %s);",
+          name, kernel->settling->before, kernel->settling->after, name, name,
+          entry->then_units, kernel->settling->before, given);
+    else if (place->plan->settles)
       skel_print_line (printer,
           "  skel_settle<%s_shaped, %d, %d> (launch.head, %s);", name,
           kernel->settling->before, kernel->settling->after, given);

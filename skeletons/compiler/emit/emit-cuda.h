@@ -61,6 +61,11 @@ void skel_cuda_print_run (SkelPrinter *printer, const char *name);
 
 /* emit-cuda-chain.c */
 
+/* The parameters of the step @step of the chain that is printed, as
+ * @name_values. */
+void skel_cuda_print_step_values (SkelPrinter *printer, const char *name,
+    const SkelCudaShape *shape, int step);
+
 /* The steps of the chain that is printed, as @name_step1 and so on, for the
  * values that @shape fixes; see ../../cuda/chain.cuh. */
 void skel_cuda_print_chain (
@@ -83,6 +88,10 @@ void skel_cuda_print_between (SkelPrinter *printer, const char *prefix);
  * floods its image; see ../../cuda/settle.cuh. */
 void skel_cuda_print_rests (SkelPrinter *printer);
 void skel_cuda_print_flood (SkelPrinter *printer);
+
+/* The kernel @name_settled: the chain's step that is repeated. */
+void skel_cuda_print_settled (
+    SkelPrinter *printer, const char *name, const SkelCudaShape *shape);
 
 /* emit-cuda-window.c */
 

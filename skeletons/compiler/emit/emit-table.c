@@ -357,6 +357,21 @@ print_settling (GString *code, const char *name, const SkelAnalysis *analysis)
       known ? "_rests" : "");
 }
 
+/* A chain's is that of its first step. */
+static void
+print_settling_field (
+    GString *code, const char *name, const SkelAnalysis *analysis)
+{
+  const SkelChaining *chain = analysis->chain;
+  char *step = chain ? skel_print_identifier (
+                           analysis->unit, chain->steps[0]->kernel.name)
+                     : NULL;
+
+  g_string_append_printf (
+      code, "  .settling = &%s_settling,\n", step ? step : name);
+  g_free (step);
+}
+
 /* Of the functions that other files define. */
 static void
 print_declarations (GString *code, const char *name,
@@ -392,7 +407,7 @@ print_declarations (GString *code, const char *name,
         "void %s_finish (int width, int height, const SkelValue *values,\n"
         "    guint8 *results);\n",
         name);
-  if (kernel->settling)
+  if (kernel->settling && !analysis->chain)
     print_settling (code, name, analysis);
   if (uniforms->size > 0)
     g_string_append_printf (code,
@@ -598,7 +613,7 @@ print_kernel (
         "  .n_locals = %d,\n",
         name, kernel->n_locals);
   if (kernel->settling)
-    g_string_append_printf (code, "  .settling = &%s_settling,\n", name);
+    print_settling_field (code, name, analysis);
   if (kernel->n_results > 0 && !kernel->steps)
     g_string_append_printf (code, "  .start = %s_start,\n", name);
   if (kernel->n_results > 0 && analysis->finish->len > 0)

@@ -114,10 +114,13 @@ typedef struct _SkelAnalysis SkelAnalysis;
 typedef struct {
   const SkelAnalysis *steps[SKEL_MAX_CHAIN];
   int n_steps;
-  int first, end; /* the sequence's steps that they are, */
-  int turns;      /* how many turns of it they are; 1: not of any */
-  int repeat;     /* the repetition, of several turns */
-  SkelStep step;  /* as one step of it, but for the kernel */
+  int first, end;   /* the sequence's steps that they are, */
+  int turns;        /* how many turns of it they are; 1: not of any */
+  int repeat;       /* the repetition, of several turns */
+  gboolean settles; /* the first one is repeated until nothing changes; the
+                     * others make something of each pixel of its image, which
+                     * is stored */
+  SkelStep step;    /* as one step of it, but for the kernel */
   /* what the images and the parameters of each are among its own, as in
    * ../../graph/chain.h */
   int images[SKEL_MAX_CHAIN][SKEL_MAX_IMAGES];

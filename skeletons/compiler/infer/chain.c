@@ -22,17 +22,20 @@ computes_tables (const SkelAnalysis *analysis)
 }
 
 /* Why the step @analysis can be one with no other: it does more than write a
- * pixel at each place, from what the host knows when it begins. */
+ * pixel at each place, from what the host knows when it begins. If it settles,
+ * it may be the @first of some. */
 static const char *
-object_to_step (const SkelAnalysis *analysis)
+object_to_step (const SkelAnalysis *analysis, gboolean first)
 {
+  gboolean settles = analysis->kernel.settling != NULL;
+
   if (analysis->kernel.n_results > 0)
     return "one of them accumulates";
   if (skel_is_handed (analysis))
     return "one of them is handed what steps before computed";
-  if (analysis->kernel.settling)
+  if (settles && !first)
     return "one of them is repeated until nothing changes";
-  if (skel_stage_leaves_out (analysis->kernel.stages))
+  if (!settles && skel_stage_leaves_out (analysis->kernel.stages))
     return "one of them leaves out pixels";
   if (computes_tables (analysis))
     return "one of them has tables that are computed before its loops";
@@ -147,18 +150,74 @@ object_to_images (const SkelKernel *kernel, int first, int end)
   return objection;
 }
 
+static gboolean
+settles (const SkelAnalysis *sequence, int step)
+{
+  const SkelAnalysis *part = sequence->parts->pdata[step];
+
+  return part->kernel.settling != NULL;
+}
+
+static gboolean
+is_nothing (const SkelExtent *extent)
+{
+  return extent->left == 0 && extent->right == 0 && extent->top == 0
+         && extent->bottom == 0;
+}
+
+/* Why @step cannot be done to each pixel of an image that settles, by itself.
+ */
+static const char *
+object_to_point (const SkelKernel *step)
+{
+  const SkelStage *stage = step->stages;
+
+  for (int i = 0; i < step->n_images; i++) {
+    if (!is_nothing (&stage->extents[i]))
+      return "one of them reads around the pixels of what settles";
+    if (step->images[i].channels > 1)
+      return "one of them has pixels of several channels";
+  }
+  return NULL;
+}
+
+/* Why the steps after @first, which settles, cannot go along with it. */
+static const char *
+object_to_settled (const SkelKernel *kernel, int first, int end)
+{
+  const SkelStep *steps = kernel->steps, *settling = &steps[first];
+  const SkelSettling *which = settling->kernel->settling;
+  const char *objection
+      = uses (&steps[first + 1], settling->images[which->after], FALSE)
+            ? NULL
+            : "the second does not read what settles";
+
+  for (int s = first + 1; s < end && !objection; s++)
+    objection = object_to_point (steps[s].kernel);
+  for (int i = 0; i < settling->kernel->n_images && !objection; i++)
+    if (settling->kernel->images[i].channels > 1)
+      objection = "one of them has pixels of several channels";
+    else if (uses (&steps[end - 1], settling->images[i], TRUE))
+      objection = "the second writes what the first reads";
+  return objection;
+}
+
 /* Why the steps [first, end) cannot be one, or NULL. */
 static const char *
 object (const SkelAnalysis *analysis, int first, int end)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  const char *objection = object_to_images (kernel, first, end);
+  gboolean settling = settles (analysis, first);
+  const char *objection
+      = settling ? object_to_settled (kernel, first, end) : NULL;
 
+  if (!objection)
+    objection = object_to_images (kernel, first + settling, end);
   for (int i = first; i < end && !objection; i++) {
     const SkelAnalysis *part = analysis->parts->pdata[i];
 
     objection = kernel->steps[i].exchanges ? "one of them exchanges images"
-                                           : object_to_step (part);
+                                           : object_to_step (part, i == first);
     if (!objection && is_shaped_by_turn (&kernel->steps[i], part))
       objection = "windows of one of them hang on the turn";
   }
@@ -199,7 +258,8 @@ can_turn (const SkelAnalysis *analysis, int repeat, int step, int copy)
   const SkelStep *steps = analysis->kernel.steps;
   const SkelAnalysis *part = analysis->parts->pdata[step];
 
-  return exchanges_with (&steps[copy], &steps[step]) && !object_to_step (part)
+  return exchanges_with (&steps[copy], &steps[step])
+         && !object_to_step (part, FALSE)
          && !skel_step_knows_turn (&steps[step], repeat)
          && !is_shaped_by_turn (&steps[step], part);
 }
@@ -223,7 +283,8 @@ join_image (Joining *self, const SkelStep *step, int image)
   SkelKernel *kernel = &self->chain->kernel;
 
   for (int i = 0; i < kernel->n_images; i++)
-    if (self->images[i] == step->images[image])
+    if (self->images[i] == step->images[image]
+        && kernel->images[i].output == step->kernel->images[image].output)
       return i;
   if (kernel->n_images < SKEL_MAX_IMAGES) {
     self->images[kernel->n_images] = step->images[image];
@@ -234,35 +295,50 @@ join_image (Joining *self, const SkelStep *step, int image)
 }
 
 /* What stands for the input @image of the step @step, where an earlier one of
- * the chain writes it; 0: none does. */
+ * the chain writes it, and it is not stored; 0: none does. */
 static int
 find_between (const Joining *self, int step, int image)
 {
-  for (int s = step - 1; s >= 0; s--)
+  int first = skel_chain_first_link (self->chaining);
+
+  for (int s = step - 1; s >= first; s--)
     for (int i = 0; i < self->steps[s].kernel->n_images; i++)
       if (self->steps[s].kernel->images[i].output
           && self->steps[s].images[i] == self->steps[step].images[image])
-        return skel_chain_between (s, i);
+        return skel_chain_between (s - first, i);
   return 0;
 }
 
+/* Those of the step @step that are the chain's, all outputs only if it
+ * @stores them. */
+static void
+join_images_of (Joining *self, int step, gboolean stores)
+{
+  for (int i = 0; i < self->steps[step].kernel->n_images; i++) {
+    gboolean output = self->steps[step].kernel->images[i].output;
+    int between = output ? 0 : find_between (self, step, i);
+
+    if (between < 0)
+      self->chaining->images[step][i] = between;
+    else if (stores || !output)
+      self->chaining->images[step][i]
+          = join_image (self, &self->steps[step], i);
+  }
+}
+
 /* Images of the last step come first: bytes beside the channels of what it
- * writes are those of its first input. FALSE: there are too many. */
+ * writes are those of its first input. But those of one that settles have the
+ * numbers that it gives them. FALSE: there are too many. */
 static gboolean
 join_images (Joining *self)
 {
+  int first = skel_chain_first_link (self->chaining);
   int last = self->chaining->n_steps - 1;
 
-  for (int s = last; s >= 0; s--)
-    for (int i = 0; i < self->steps[s].kernel->n_images; i++) {
-      gboolean output = self->steps[s].kernel->images[i].output;
-      int between = output ? 0 : find_between (self, s, i);
-
-      if (between < 0)
-        self->chaining->images[s][i] = between;
-      else if (s == last || !output)
-        self->chaining->images[s][i] = join_image (self, &self->steps[s], i);
-    }
+  for (int s = 0; s < first; s++)
+    join_images_of (self, s, TRUE);
+  for (int s = last; s >= first; s--)
+    join_images_of (self, s, s == last);
   return self->chain->kernel.n_images <= SKEL_MAX_IMAGES;
 }
 
@@ -311,6 +387,7 @@ describe_stage (const Joining *self)
 {
   SkelStage *stage = (SkelStage *)self->chain->kernel.stages;
   SkelExtent wanted[SKEL_MAX_CHAIN] = { 0 };
+  int first = skel_chain_first_link (self->chaining);
 
   stage->classes = SKEL_CLASS_N2P;
   for (int s = self->chaining->n_steps - 1; s >= 0; s--)
@@ -322,7 +399,7 @@ describe_stage (const Joining *self)
       if (self->steps[s].kernel->images[i].output)
         continue;
       if (image < 0) {
-        skel_extent_join (&wanted[skel_chain_writer (image)], &reach);
+        skel_extent_join (&wanted[first + skel_chain_writer (image)], &reach);
         continue;
       }
       skel_extent_join (&stage->extents[image], &reach);
@@ -419,6 +496,17 @@ hand_on (Joining *self, SkelUnit *unit, int turned)
   }
 }
 
+/* Makes of @self what its first step is repeated for. What that writes no link
+ * does; so it is no output here. */
+static void
+join_settling (Joining *self)
+{
+  SkelKernel *kernel = &self->chain->kernel;
+
+  kernel->settling = self->steps[0].kernel->settling;
+  ((SkelImage *)kernel->images)[kernel->settling->after].output = FALSE;
+}
+
 /* The steps [first, end) in their order; or @turns turns of the only one, which
  * each read as the image @turned what the last one wrote. NULL: they have too
  * many images. */
@@ -437,9 +525,11 @@ make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first, int end,
 
   self.chain->is_part = TRUE;
   self.chain->chain = self.chaining;
-  *self.chaining = (SkelChaining){
-    .n_steps = (end - first) * turns, .first = first, .end = end, .turns = turns
-  };
+  *self.chaining = (SkelChaining){ .n_steps = (end - first) * turns,
+    .first = first,
+    .end = end,
+    .turns = turns,
+    .settles = turns == 1 && settles (sequence, first) };
   for (int s = 0; s < self.chaining->n_steps; s++) {
     int step = first + s % (end - first);
 
@@ -463,6 +553,8 @@ make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first, int end,
   }
   join_parameters (&self);
   describe_stage (&self);
+  if (self.chaining->settles)
+    join_settling (&self);
   g_ptr_array_add (self.chain->nests, make_nest (&self));
   self.chaining->step
       = (SkelStep){ .images = self.images, .sources = self.sources };

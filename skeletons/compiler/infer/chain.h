@@ -6,6 +6,10 @@
  * turns of a loop around one step and the exchange of what it reads and what it
  * writes. That steps may be one does not say that they should; those who plan
  * for a machine decide.
+ *
+ * The first of them may be repeated until nothing changes, if the others make
+ * something of each pixel of its image by itself: they go along with it. That
+ * image is stored, as its own turns read it.
  */
 #pragma once
 
@@ -17,6 +21,14 @@ G_BEGIN_DECLS
  * kernels read what the first step reads and what the others read besides, and
  * write what the last one writes. */
 void skel_chain_steps (SkelAnalysis *analysis, SkelUnit *unit);
+
+/* The first step that is a link of the program of @chaining, as in
+ * ../../graph/chain.h: what settles is none. */
+static inline int
+skel_chain_first_link (const SkelChaining *chaining)
+{
+  return chaining->settles ? 1 : 0;
+}
 
 /* The one of the values of @step, the first being 0, that the value @index of
  * the chain's is; -1: it has none. */

@@ -6,6 +6,7 @@
 #include "../../graph/term.h"
 #include "build-program.h"
 #include "cases.h"
+#include "chain.h"
 #include "turns.h"
 
 #include <string.h>
@@ -86,13 +87,14 @@ join (const SkelAnalysis *chain, const SkelParameter *parameters,
     SkelProgram *program)
 {
   SkelChainLink links[SKEL_MAX_CHAIN];
-  int n_links = chain->chain->n_steps;
+  int first = skel_chain_first_link (chain->chain);
+  int n_links = chain->chain->n_steps - first;
 
   skel_declare_loops (program, chain->kernel.stages);
-  for (int s = 0; s < n_links; s++) {
-    links[s] = (SkelChainLink){ program_of_step (chain, s, parameters),
-      chain->chain->images[s], chain->chain->parameters[s] };
-    if (!links[s].program)
+  for (int i = 0; i < n_links; i++) {
+    links[i] = (SkelChainLink){ program_of_step (chain, first + i, parameters),
+      chain->chain->images[first + i], chain->chain->parameters[first + i] };
+    if (!links[i].program)
       return g_strdup ("a step of it is");
   }
   return skel_program_chain (program, links, n_links)
