@@ -128,6 +128,21 @@ struct SkelSettleFlood {
     return reached;
   }
 
+  /* Makes those of 32 pixels, words from @to on, the number whose bits are set
+   * in @which. */
+  static __device__ __forceinline__ void flood (T *to, unsigned which)
+  {
+    if (which == 0)
+      return;
+#pragma unroll
+    for (int i = 0; i < 32; i += 4) {
+      uint32_t *word = (uint32_t *)(to + i);
+      uint32_t mask = skel_spread_bits (which >> i & 15);
+
+      *word = (*word & ~mask) | (mask & (Kernel::FLOOD & 255) * 0x01010101u);
+    }
+  }
+
   /* As that of SkelSettleTurns (settle-turns.cuh). */
   template <class Values>
   __device__ __forceinline__ unsigned run (const SkelLaunchHead &launch,
@@ -144,10 +159,16 @@ struct SkelSettleFlood {
       SkelUpdated<Kernel, before, SkelSurrounded<T> > point = { launch,
         { Kernel::ONE_IS_OPEN ? (T)Kernel::OPEN : own[i], (T)Kernel::FLOOD },
         x + i, y };
+      bool is_open;
 
       Kernel::run (
           point, values, results, x + i, y, launch.width, launch.height);
-      if (point.outputs.template get<after> ()[0] == (T)Kernel::FLOOD)
+      is_open = point.outputs.template get<after> ()[0] == (T)Kernel::FLOOD;
+      if constexpr (Kernel::ONE_IS_OPEN && Kernel::OPEN_ALIKE) {
+        open = is_open ? due : 0;
+        break;
+      }
+      if (is_open)
         open |= 1u << i;
     }
     find_around (tile);
@@ -166,8 +187,7 @@ struct SkelSettleFlood {
       turn++;
       flooded[turn & 1][Kernel::TOP + row][1 + word] = flooding | changed;
     } while (__syncthreads_or (now != 0));
-    for (now = changed; now != 0; now &= now - 1)
-      own[__ffs (now) - 1] = (T)Kernel::FLOOD;
+    flood (own, changed);
     return changed;
   }
 };

@@ -17,42 +17,44 @@ enum : unsigned {
   SKEL_TILE_TAKEN = 2,
 };
 
+#define SKEL_ONE_DONE (1ull << 32)
+
 /* What blocks share, in words that are 0 when a launch begins, and when it has
  * ended. */
 struct SkelQueue {
-  unsigned *batches; /* of all tiles, that were asked for */
+  /* tiles that were taken and became idle, times SKEL_ONE_DONE, and those that
+   * were queued again: both at once, since they are compared */
+  unsigned long long *counts;
+  unsigned *asked;   /* of all tiles, how many blocks have asked for */
   unsigned *tickets; /* for tiles that are queued again, as were these */
-  unsigned *queued;
-  unsigned *done;   /* tiles that were taken and became idle */
-  unsigned *gone;   /* blocks that have left */
-  unsigned *states; /* by tile */
-  unsigned *ring;   /* tiles that are queued again, from 1 on; 0: none is yet */
+  unsigned *gone;    /* blocks that have left */
+  unsigned *states;  /* by tile */
+  unsigned *ring; /* tiles that are queued again, from 1 on; 0: none is yet */
   unsigned tiles;
-  unsigned in_batch;
 
-  /* The block's own: what is left of its batch, and the next one, once that was
-   * asked for; tiles that are not yet counted as done. */
-  unsigned first, end, batch, finished;
+  /* The block's own: of all tiles the one that it asked for, once it has, if
+   * there is that; tiles that are not yet counted as done. */
+  unsigned next_new, finished;
   bool has_asked;
   /* The tile that it updates; the one before, which it has to give back, and
-   * the one that it gave back, with the state that this had; or -1. */
-  int tile, held, given;
+   * the one that it gave back, with the state that this had; and the next one,
+   * if it is known; or -1. */
+  int tile, held, given, claimed;
   unsigned was;
-  bool is_new; /* nobody has updated that tile before */
+  bool is_new; /* nobody has updated the next one before */
 
   __device__ __forceinline__ SkelQueue (uint64_t memory, unsigned n)
-      : batches ((unsigned *)memory), tickets (batches + 1),
-        queued (batches + 2), done (batches + 3), gone (batches + 4),
-        states (batches + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n), tiles (n),
-        in_batch (n / (4 * gridDim.x) + 1), first (0), end (0), batch (0),
-        finished (0), has_asked (false), tile (-1), held (-1), given (-1),
-        was (0), is_new (false)
+      : counts ((unsigned long long *)memory), asked ((unsigned *)memory + 2),
+        tickets (asked + 1), gone (asked + 2),
+        states ((unsigned *)memory + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n),
+        tiles (n), next_new (0), finished (0), has_asked (false), tile (-1),
+        held (-1), given (-1), claimed (-1), was (0), is_new (false)
   {
   }
 
-  static __device__ __forceinline__ unsigned look (const unsigned *word)
+  template <class T> static __device__ __forceinline__ T look (const T *word)
   {
-    return *(const volatile unsigned *)word;
+    return *(const volatile T *)word;
   }
 
   /* What was looked at or written before was so before what is after it. */
@@ -65,23 +67,8 @@ struct SkelQueue {
 #endif
   }
 
-  __device__ __forceinline__ void ask_for_batch ()
-  {
-    batch = atomicAdd (batches, 1u);
-    has_asked = true;
-  }
-
-  /* What was written is behind a fence. */
-  __device__ __forceinline__ void give_back ()
-  {
-    if (held >= 0)
-      was = atomicAnd (&states[held], ~SKEL_TILE_TAKEN);
-    given = held;
-    held = -1;
-  }
-
   /* A tile that is there without waiting, or -1. */
-  __device__ __forceinline__ int take_known ()
+  __device__ __forceinline__ int find_known ()
   {
     int last = given;
 
@@ -90,13 +77,11 @@ struct SkelQueue {
     if (last >= 0 && (was & SKEL_TILE_UP_TO_DATE) == 0)
       return last;
     finished += last >= 0;
-    if (first == end && has_asked && batch <= (tiles - 1) / in_batch) {
-      first = batch * in_batch;
-      end = min (first + in_batch, tiles);
-      has_asked = false;
-    }
-    is_new = first < end;
-    return is_new ? (int)first++ : -1;
+    is_new = has_asked && next_new < tiles;
+    if (!is_new)
+      return -1;
+    has_asked = false;
+    return (int)next_new;
   }
 
   /* Waits for a tile that is queued again; -1: there will be none. */
@@ -104,51 +89,69 @@ struct SkelQueue {
   {
     unsigned *place, found;
 
-    keep_order ();
     if (finished > 0)
-      atomicAdd (done, finished);
+      atomicAdd (counts, finished * SKEL_ONE_DONE);
     finished = 0;
     place = &ring[atomicAdd (tickets, 1u) % tiles];
-    /* who has waited there for longer may take it meanwhile */
-    while (look (place) == 0 || (found = atomicExch (place, 0u)) == 0) {
-      unsigned counted = look (done);
+    for (;;) {
+      unsigned long long counted = look (counts);
 
-      keep_order ();
-      if (counted == tiles + look (queued))
-        return -1;
+      /* who has waited there for longer may take it meanwhile */
+      if (look (place) != 0 && (found = atomicExch (place, 0u)) != 0)
+        return (int)found - 1;
+      if (counted / SKEL_ONE_DONE == tiles + counted % SKEL_ONE_DONE)
+        break;
       __nanosleep (100);
     }
-    return (int)found - 1;
+    keep_order ();
+    return -1;
   }
 
-  /* The tile that the block is to update now, when what it wrote of the last
-   * one can be seen by others; -1: there is none any more. */
+  /* Takes @found, which others are told of that from now on change what it
+   * reads. */
+  __device__ __forceinline__ void claim (int found)
+  {
+    claimed = found;
+    if (found >= 0)
+      atomicExch (&states[found], SKEL_TILE_TAKEN | SKEL_TILE_UP_TO_DATE);
+  }
+
+  /* Begins to take the next tile, if it is known which. */
+  __device__ __forceinline__ void prepare ()
+  {
+    claim (find_known ());
+  }
+
+  /* Gives back the tile that the block updated before, when what all its
+   * threads wrote of it can be seen by others; and asks for another one. */
+  __device__ __forceinline__ void give_back ()
+  {
+    if (held >= 0)
+      was = atomicAnd (&states[held], ~SKEL_TILE_TAKEN);
+    given = held;
+    held = -1;
+    if (!has_asked)
+      next_new = atomicAdd (asked, 1u);
+    has_asked = true;
+  }
+
+  /* The tile that the block updates from now on; -1: there is none any more.
+   * What was written of the last one is seen by others, and what is read now
+   * was so after the block took it. */
   __device__ __forceinline__ int next ()
   {
     held = tile;
-    tile = take_known ();
-    if (tile < 0) {
-      keep_order ();
-      give_back ();
-      if (first == end && !has_asked)
-        ask_for_batch ();
-      tile = take_known ();
-    }
-    if (tile < 0)
-      tile = wait ();
-    if (tile >= 0)
-      atomicExch (&states[tile], SKEL_TILE_TAKEN | SKEL_TILE_UP_TO_DATE);
     keep_order ();
-    return tile;
-  }
+    if (claimed < 0) {
+      int found;
 
-  /* Does what takes long, while the pixels of that tile come: gives back the
-   * one before, and asks for more. */
-  __device__ __forceinline__ void prepare ()
-  {
-    give_back ();
-    if (first == end && !has_asked)
-      ask_for_batch ();
+      give_back ();
+      found = find_known ();
+      claim (found >= 0 ? found : wait ());
+      keep_order ();
+    }
+    tile = claimed;
+    return tile;
   }
 
   /* Sees to it that @tile is updated after what was written so far. */
@@ -160,7 +163,7 @@ struct SkelQueue {
         != SKEL_TILE_UP_TO_DATE)
       return;
 
-    unsigned *place = &ring[atomicAdd (queued, 1u) % tiles];
+    unsigned *place = &ring[atomicAdd (counts, 1ull) % SKEL_ONE_DONE % tiles];
 
     keep_order ();
     /* whom it was for last is about to take that */
@@ -175,32 +178,9 @@ struct SkelQueue {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < tiles;
         i += gridDim.x * blockDim.x)
       states[i] = 0;
-    if (threadIdx.x == 0 && atomicAdd (gone, 1u) == gridDim.x - 1)
-      for (int i = 0; i < SKEL_LAUNCH_QUEUE_HEAD; i++)
-        batches[i] = 0;
+    if (threadIdx.x == 0 && atomicAdd (gone, 1u) == gridDim.x - 1) {
+      *counts = 0;
+      *asked = *tickets = *gone = 0;
+    }
   }
 };
-
-/* One of the tiles, along an axis, that may read pixels from @first to @last,
- * which is @index of SKEL_READERS; or -1. Reads reach from @before below a
- * pixel to @after above it; near an edge they may be of what stands for pixels
- * beyond it. */
-#define SKEL_READERS 6
-
-template <int SIZE>
-__device__ __forceinline__ int
-skel_reader (int index, int first, int last, int before, int after, int size)
-{
-  int reach = max (before, after);
-  int tile;
-
-  if (index < 3) {
-    tile = max (first - after, 0) / SIZE + index;
-    return tile <= min (last + before, size - 1) / SIZE ? tile : -1;
-  }
-  if (first > reach && last < size - 1 - reach)
-    return -1;
-  return index == 3
-             ? 0
-             : (index == 4 ? max (size - max (reach, 1), 0) : size - 1) / SIZE;
-}

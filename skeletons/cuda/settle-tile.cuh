@@ -39,6 +39,13 @@ skel_fill_word (T value)
   return word;
 }
 
+/* A word of which the bytes are 255 whose bits, of 4, are set. */
+__device__ __forceinline__ uint32_t
+skel_spread_bits (unsigned bits)
+{
+  return (bits * 0x00204081u & 0x01010101u) * 255;
+}
+
 /* Which of 32 bytes, words from @from on, are @byte. */
 template <class T>
 __device__ __forceinline__ unsigned
@@ -288,6 +295,38 @@ template <class Kernel, class T> struct SkelSettleTile {
       take_words<false> (launch, from, view, x0, y0, constant);
   }
 
+  /* Writes those of a thread's pixels from @column, @row on, the image's from
+   * @x, @y on, that @changed; with others of the same words, which are no one
+   * else's to write. */
+  template <int after>
+  __device__ __forceinline__ void put (const SkelLaunchHead &launch,
+      unsigned changed, int column, int row, int x, int y)
+  {
+    const SkelLaunchView &view = launch.views[after];
+    uint8_t *image = (uint8_t *)view.pixels + view.offsets[0];
+    uint8_t *to = image + y * view.stride + (int64_t)x * view.step;
+    const T *own = at (column, row);
+
+    if (changed == 0)
+      return;
+    if (is_of_words (launch, image, view, x - column)) {
+#pragma unroll
+      for (int i = 0; i < OWN; i += IN_WORD)
+        if (changed >> i & ((1u << IN_WORD) - 1)) {
+          uint32_t word;
+
+          memcpy (&word, __builtin_assume_aligned (own + i, 4), 4);
+          *(uint32_t *)(to + i * SIZE) = word;
+        }
+      return;
+    }
+    for (; changed != 0; changed &= changed - 1) {
+      int i = __ffs (changed) - 1;
+
+      skel_store<T> (to + (int64_t)i * view.step, own[i]);
+    }
+  }
+
   /* Which of a thread's pixels from @x, @y on the loops visit: bits, as all
    * that follow. */
   static __device__ __forceinline__ unsigned find_visited (
@@ -325,16 +364,24 @@ template <class Kernel, class T> struct SkelSettleTile {
     return open & find_visited (launch, x, y);
   }
 
-  /* Whether pixels beyond the tile may read the one at @column, @row. */
-  static __device__ __forceinline__ bool is_read_around (int column, int row)
+  /* The bits of a word that come before @index, which may be any number. */
+  static __device__ __forceinline__ unsigned find_first (int index)
   {
-    return column < Kernel::RIGHT || column + Kernel::LEFT >= WIDTH
-           || row < Kernel::BOTTOM || row + Kernel::TOP >= HEIGHT;
+    return index <= 0 ? 0 : index >= 32 ? ~0u : (1u << index) - 1;
   }
 
-  /* Whether they may be beyond the next tile, too. */
-  static constexpr bool REACHES_FAR
-      = Kernel::TOP > HEIGHT || Kernel::BOTTOM > HEIGHT;
+  /* Which of a thread's pixels from @column, @row on may be read from beyond
+   * the tile, which is from the next one at most. */
+  static __device__ __forceinline__ unsigned find_read_around (
+      int column, int row)
+  {
+    static_assert (Kernel::TOP <= HEIGHT && Kernel::BOTTOM <= HEIGHT);
+
+    if (row < Kernel::BOTTOM || row + Kernel::TOP >= HEIGHT)
+      return ~0u;
+    return find_first (Kernel::RIGHT - column)
+           | ~find_first (WIDTH - Kernel::LEFT - column);
+  }
 
   /* Which tiles around, a bit of each row and column of three, have a pixel
    * that reads the one at @column, @row and does not rest, by what it was when

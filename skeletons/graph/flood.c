@@ -207,6 +207,28 @@ all_stay (
   return TRUE;
 }
 
+/* Whether nothing of @program hangs on more than pixels of @image at the place.
+ */
+static gboolean
+hangs_on_pixel (const SkelProgram *program, int image)
+{
+  guint8 *used = skel_program_used (program);
+  gboolean hangs = is_alone (program, image);
+
+  for (guint i = 0; i < program->terms->len && hangs; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    hangs = !used[i]
+            || (term->kind == SKEL_TERM_LOAD
+                    ? term->index == image
+                    : term->kind != SKEL_TERM_GATHER
+                          && term->kind != SKEL_TERM_PARAMETER
+                          && term->kind != SKEL_TERM_PLACE);
+  }
+  g_free (used);
+  return hangs;
+}
+
 /* Whether it is as @flood says; finds from where. */
 static gboolean
 is_flooded (const SkelProgram *program, int before, int after, SkelFlood *flood)
@@ -233,6 +255,7 @@ is_flooded (const SkelProgram *program, int before, int after, SkelFlood *flood)
           = TRUE;
   }
   flooded = flooded && open && all_stay (program, before, after, flood);
+  flood->alike = flooded && hangs_on_pixel (open, before);
   skel_program_free (open);
   g_free (used);
   return flooded;

@@ -22,6 +22,7 @@ typedef struct {
   gint64 number;      /* what pixels become, */
   gboolean by_others; /* which floods as all do that are not */
   gint64 other;       /* this; or alone */
+  gboolean alike;     /* what is open hangs on the pixel itself alone */
   /* The pixels that flood one, from REACH above and to the left of it on. */
   gboolean from[SKEL_FLOOD_SIDE][SKEL_FLOOD_SIDE];
 } SkelFlood;

@@ -76,6 +76,8 @@ skel_cuda_print_flood (SkelPrinter *printer)
       flood->by_others ? "true" : "false");
   skel_print_line (printer, "static constexpr int TOLD_BY = %d;",
       (int)(flood->by_others ? flood->other : flood->number));
+  skel_print_line (printer, "static constexpr bool OPEN_ALIKE = %s;",
+      flood->alike ? "true" : "false");
   skel_print_line (printer, "static __device__ __forceinline__ constexpr "
                             "unsigned flood_row (int dy)");
   skel_print_line (printer, "{");
