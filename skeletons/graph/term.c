@@ -936,13 +936,21 @@ absolute (SkelProgram *program, const SkelTerm *condition, const SkelTerm *yes,
   return value ? skel_term_call (program, "abs", value->type, &value, 1) : NULL;
 }
 
-/* A choice by whether an I32 is less than another one, between such. */
+/* A choice by whether an integer is less than another one, between such. */
 static const SkelTerm *
 simplify_choice (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
 {
-  const SkelTerm *simple = absolute (program, condition, yes, no);
+  const SkelTerm *a = condition->operands[0], *b = condition->operands[1];
+  const SkelTerm *simple;
 
+  if (yes == a && no == b)
+    return skel_term_binary (program, SKEL_OPERATION_MINIMUM, a, b);
+  if (yes == b && no == a)
+    return skel_term_binary (program, SKEL_OPERATION_MAXIMUM, a, b);
+  if (a->type != SKEL_TYPE_I32 || yes->type != SKEL_TYPE_I32)
+    return NULL;
+  simple = absolute (program, condition, yes, no);
   if (simple)
     return simple;
   /* v < 0 ? 0 : min (v, 255) hangs on v alone */
@@ -1122,29 +1130,30 @@ given (SkelProgram *program, const SkelTerm *term, const SkelTerm *condition,
     gboolean holds, int *looks)
 {
   const SkelTerm *operands[3] = { 0 };
-  int first = term->kind == SKEL_TERM_SELECT;
-  gboolean same = TRUE;
+  gboolean chooses = term->kind == SKEL_TERM_SELECT, same = TRUE;
 
   /* operands are made before what they are of */
   if (term->id < condition->id || (*looks)-- <= 0
       || skel_type_is_floating (term->type))
     return term;
-  if (first && term->operands[0] == condition)
+  if (term == condition && (!holds || is_truth (term)))
+    return skel_term_integer (program, term->type, holds);
+  if (chooses && term->operands[0] == condition)
     return given (
         program, term->operands[holds ? 1 : 2], condition, holds, looks);
-  if (!first && !is_operation (term, SKEL_OPERATION_ADD)
+  if (!chooses && !is_operation (term, SKEL_OPERATION_ADD)
       && !is_operation (term, SKEL_OPERATION_SUBTRACT))
     return term;
-  for (int i = first; i < term->n_operands; i++) {
+  for (int i = 0; i < term->n_operands; i++) {
     operands[i] = given (program, term->operands[i], condition, holds, looks);
     same = same && operands[i] == term->operands[i];
   }
   if (same)
     return term;
-  return first ? skel_term_select (
-                     program, term->operands[0], operands[1], operands[2])
-               : skel_term_binary (
-                     program, term->operation, operands[0], operands[1]);
+  return chooses
+             ? skel_term_select (program, operands[0], operands[1], operands[2])
+             : skel_term_binary (
+                   program, term->operation, operands[0], operands[1]);
 }
 
 /* The extreme of @a and what @extreme has besides, of which what is asked of
@@ -1229,6 +1238,11 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
     return condition->number.i != 0 ? yes : no;
   if (!skel_range_contains (condition->range, 0))
     return yes;
+  /* what is asked is known where it is chosen */
+  if (yes == condition && is_truth (condition))
+    yes = operands[1] = skel_term_integer (program, yes->type, 1);
+  if (no == condition)
+    no = operands[2] = skel_term_integer (program, no->type, 0);
   /* of two sums what they share is to be found; choices that are made anew are
    * not asked again */
   if (!program->given && (is_constant (yes) || is_constant (no))) {
@@ -1270,8 +1284,7 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
   if (simple)
     return simple;
   if (is_operation (condition, SKEL_OPERATION_LESS)
-      && condition->operands[0]->type == SKEL_TYPE_I32
-      && yes->type == SKEL_TYPE_I32)
+      && !skel_type_is_floating (condition->operands[0]->type))
     simple = simplify_choice (program, condition, yes, no);
   if (simple)
     return simple;
