@@ -145,3 +145,37 @@ inside_twice (int width, int height, int stride,
       if (out[y][x] > 40)
         out[y][x] += 3;
 }
+
+/* Some channels by a loop, another one beside it, and one of the former again. */
+void
+keyed_out (int width, int height, int stride,
+    const uint8_t in[height][stride][4], uint8_t out[height][stride][4],
+    int tolerance)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int most = in[y][x][0] > in[y][x][2] ? in[y][x][0] : in[y][x][2];
+
+      for (int c = 0; c < 3; c++)
+        out[y][x][c] = in[y][x][c];
+      if (in[y][x][1] - most > tolerance) {
+        out[y][x][3] = 0;
+        out[y][x][1] = most;
+      } else
+        out[y][x][3] = in[y][x][3];
+    }
+}
+
+/* The last channels by a loop, of what the first one was made before. */
+void
+first_and_others (int width, int height, int stride,
+    const uint8_t in[height][stride][3], uint8_t out[height][stride][3])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      out[y][x][0] = in[y][x][0] / 2;
+      for (int c = 1; c < 3; c++)
+        out[y][x][c] = (out[y][x][0] + in[y][x][c]) / 2;
+      out[y][x][2] ^= out[y][x][1];
+    }
+}

@@ -43,11 +43,13 @@ typedef struct {
 typedef struct {
   const SkelSymbol *image;
   const SkelPixelLoops *loops;
-  guint all;       /* its channels */
-  gboolean beside; /* other pixels than its own are spoken of */
-  gboolean read;   /* its own is, */
-  gboolean unset;  /* before it is surely set */
-  gboolean again;  /* it may be set again, or within an expression */
+  guint all;                 /* its channels */
+  const SkelSymbol *counter; /* in a loop over some of them, or NULL */
+  guint counted;             /* those */
+  gboolean beside;           /* other pixels than its own are spoken of */
+  gboolean read;             /* its own is, */
+  gboolean unset;            /* before it is surely set */
+  gboolean again;            /* it may be set again, or within an expression */
   State state;
   State end; /* of the paths that go on with the next pixel */
 } Use;
@@ -79,7 +81,10 @@ channels_at (const Use *use, const SkelNode *node)
   if (channel && channel->kind == SKEL_NODE_INTEGER && channel->value.i >= 0
       && channel->value.i < SKEL_MAX_CHANNELS)
     return (1u << channel->value.i) & use->all;
-  return use->all;
+  return channel && use->counter
+                 && skel_node_is_variable (channel, use->counter)
+             ? use->counted
+             : use->all;
 }
 
 static gboolean
@@ -147,30 +152,34 @@ join (State *into, const State *from)
   into->maybe |= from->maybe;
 }
 
-/* Whether @loop is one over all channels, whose body writes each. */
-static gboolean
-writes_channels (const Use *use, const SkelNode *loop)
+/* The channels that @loop, one over some of them by @counter, writes each; 0:
+ * it does not. */
+static guint
+written_by (const Use *use, const SkelNode *loop, const SkelSymbol **counter)
 {
   SkelHeader header;
   const SkelNode *body, *start, *limit;
 
   if (use->image->rank < 3 || !skel_header_read (loop, &header)
       || header.inclusive || header.differs)
-    return FALSE;
+    return 0;
   start = skel_node_bare (header.start);
   limit = skel_node_bare (header.limit);
   body = header.body;
   while (body->kind == SKEL_NODE_BLOCK && body->n_children > 0)
     body = body->children[body->n_children - 1];
-  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
-         && limit->kind == SKEL_NODE_INTEGER
-         && limit->value.i == use->image->dimensions[2].length
-         && !skel_node_continues (header.body)
-         && !skel_node_breaks (header.body) && body->kind == SKEL_NODE_ASSIGN
-         && body->operation == SKEL_OPERATION_NONE
-         && channels_at (use, body->children[0]) == use->all
-         && skel_node_is_variable (
-             body->children[0]->children[1], header.variable);
+  if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_INTEGER
+      || start->value.i < 0 || start->value.i >= limit->value.i
+      || limit->value.i > use->image->dimensions[2].length
+      || skel_node_continues (header.body) || skel_node_breaks (header.body)
+      || body->kind != SKEL_NODE_ASSIGN
+      || body->operation != SKEL_OPERATION_NONE
+      || channels_at (use, body->children[0]) != use->all
+      || !skel_node_is_variable (
+          body->children[0]->children[1], header.variable))
+    return 0;
+  *counter = header.variable;
+  return (1u << limit->value.i) - (1u << start->value.i);
 }
 
 /* How often @loop turns: 1, 2 for more often, but not seldomer, 0 for any. */
@@ -198,12 +207,19 @@ use_loop (Use *use, const SkelNode *node)
 {
   State before = use->state, end = use->end;
   int turns = count_turns (node);
-  guint written;
+  const SkelSymbol *counter, *outer = use->counter;
+  guint counted = use->counted;
+  guint written
+      = node->kind == SKEL_NODE_FOR ? written_by (use, node, &counter) : 0;
 
-  if (node->kind == SKEL_NODE_FOR && writes_channels (use, node)) {
-    /* the value first, and then all of them */
+  if (written) {
+    /* the value first, and then those that the loop goes over */
+    use->counter = counter;
+    use->counted = written;
     use_statement (use, node->children[3]);
-    use->state.set = before.set | use->all;
+    use->counter = outer;
+    use->counted = counted;
+    use->state.set = before.set | written;
     return;
   }
   use->end = (State){ .dead = TRUE };
