@@ -27,7 +27,8 @@ typedef struct {
   SkelProgram *program;
   int before;
   const SkelTerm *own; /* the pixel itself */
-  GArray *facts;       /* Fact */
+  GArray *facts;       /* Fact; first of the bounds, */
+  GArray *bounds;      /* SkelBound: those that @before keeps so far */
   int n_cases;
   const char *reason; /* NULL: all is well so far */
 
@@ -228,14 +229,42 @@ relation_as_built (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
   a = skel_term_convert (self->program, SKEL_TYPE_I32, a);
   b = skel_term_convert (self->program, SKEL_TYPE_I32, b);
   for (guint i = 0; i < G_N_ELEMENTS (operations); i++) {
-    int known = find_condition (
-        self, skel_term_binary (self->program, operations[i], a, b));
+    const SkelTerm *compared
+        = skel_term_binary (self->program, operations[i], a, b);
+    int known = is_known (compared) ? compared->number.i != 0
+                                    : find_condition (self, compared);
 
     if (known >= 0)
       relation &= known ? relation_of (operations[i])
                         : ANY & ~relation_of (operations[i]);
   }
   return relation;
+}
+
+/* Whether @term is @number, or a part of it, which is not negative: a quotient,
+ * or some of its bits. */
+static gboolean
+is_part_of (const SkelTerm *term, const SkelTerm *number)
+{
+  const SkelTerm *a, *b;
+
+  term = skel_term_number (term);
+  if (term == number)
+    return number->range.low >= 0;
+  if (term->kind != SKEL_TERM_BINARY || skel_type_is_floating (term->type))
+    return FALSE;
+  a = term->operands[0];
+  b = term->operands[1];
+  switch (term->operation) {
+    case SKEL_OPERATION_DIVIDE:
+      return b->range.low >= 1 && is_part_of (a, number);
+    case SKEL_OPERATION_SHIFT_RIGHT:
+      return is_part_of (a, number);
+    case SKEL_OPERATION_AND:
+      return is_part_of (a, number) || is_part_of (b, number);
+    default:
+      return FALSE;
+  }
 }
 
 /* What is known of the two as they are. */
@@ -257,6 +286,10 @@ find_plain_relation (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
     relation &= of_a.high < of_b.low ? LESS : LESS | SAME;
   if (of_a.high < of_b.low || of_a.low > of_b.high)
     return relation;
+  if (is_part_of (a, b))
+    relation &= LESS | SAME;
+  if (is_part_of (b, a))
+    relation &= GREATER | SAME;
   if (is_extreme_of (a, SKEL_OPERATION_MINIMUM, b)
       || is_extreme_of (b, SKEL_OPERATION_MAXIMUM, a))
     relation &= LESS | SAME;
@@ -302,12 +335,26 @@ relation_by_parts (Fixpoint *self, const SkelTerm *part,
   return relation & away ? ANY : relation & SAME ? ANY & ~away : swapped (away);
 }
 
+/* An extreme is one of its parts. */
+static int
+relation_of_any (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  int relation = find_plain_relation (self, a, b);
+
+  a = skel_term_number (a);
+  if (a->kind == SKEL_TERM_BINARY && skel_operation_is_extreme (a->operation))
+    relation &= relation_of_any (self, a->operands[0], b)
+                | relation_of_any (self, a->operands[1], b);
+  return relation;
+}
+
 static int
 relation_of_extreme (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
 {
   a = skel_term_number (a);
   return a->kind == SKEL_TERM_BINARY && skel_operation_is_extreme (a->operation)
              ? relation_by_parts (self, a, a->operation, b)
+                   & relation_of_any (self, a, b)
              : ANY;
 }
 
@@ -452,6 +499,27 @@ is_own_extreme (const Fixpoint *self, const SkelTerm *term)
              || skel_term_number (term->operands[1]) == self->own);
 }
 
+static const SkelTerm *
+load (SkelProgram *program, int image)
+{
+  SkelTerm pixel = { .kind = SKEL_TERM_LOAD,
+    .type = g_array_index (program->images, SkelImage, image).type,
+    .index = image };
+
+  return skel_program_intern (program, &pixel);
+}
+
+/* Whether @value is not beyond @bound in the case that is looked at. */
+static gboolean
+is_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
+{
+  const SkelTerm *other = load (self->program, bound.image);
+
+  return other
+         && !(find_relation (self, value, other)
+              & (bound.below ? LESS : GREATER));
+}
+
 /* The case in which @term is settled: a pixel that is @again to be looked at,
  * or not, becomes @value. */
 static void
@@ -459,6 +527,9 @@ take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
 {
   int relation = find_relation (self, value, self->own);
 
+  for (guint i = self->bounds->len; i-- > 0;)
+    if (!is_bounded (self, value, g_array_index (self->bounds, SkelBound, i)))
+      g_array_remove_index (self->bounds, i);
   if (!again && relation != SAME)
     self->reason = "a pixel may change without being noticed";
   else if (again && relation & SAME)
@@ -622,6 +693,19 @@ way_of_load (const Fixpoint *self, const SkelTerm *term)
   return RISES;
 }
 
+/* Whether @term is an extreme of pixels beside it and of what stays, or of such
+ * extremes. */
+static gboolean
+is_extreme_of_pixels (Fixpoint *self, const SkelTerm *term)
+{
+  term = skel_term_number (term);
+  if (term->kind == SKEL_TERM_BINARY
+      && skel_operation_is_extreme (term->operation))
+    return is_extreme_of_pixels (self, term->operands[0])
+           && is_extreme_of_pixels (self, term->operands[1]);
+  return is_neighbour (self, term) || way_of (self, term) == STAYS;
+}
+
 /* Of `a == b`. */
 static int
 way_of_equal (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
@@ -639,6 +723,11 @@ way_of_equal (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
                                  SKEL_OPERATION_EQUAL, a->operands[2], b)));
   if (!is_known (b) || skel_type_is_floating (b->type))
     return UNKNOWN;
+  /* where an extreme is the constant it lies between what it is at least and at
+   * most, whatever one of the pixels is; so it is that where that pixel is */
+  if (self->above && b->number.i == self->constant->number.i
+      && is_extreme_of_pixels (self, a))
+    return RISES;
   if (b->number.i >= a->range.high)
     return way;
   return b->number.i <= a->range.low ? reversed (way) : UNKNOWN;
@@ -907,34 +996,118 @@ stored (const SkelProgram *program, int image)
   return NULL;
 }
 
-const char *
-skel_fixpoint_object (SkelProgram *program, int before, int after, int again)
+/* Knows of the pixel itself that it has the @bounds. */
+static void
+know_bounds (Fixpoint *self, const GArray *bounds)
+{
+  for (guint i = 0; i < bounds->len; i++) {
+    SkelBound bound = g_array_index (bounds, SkelBound, i);
+    const SkelTerm *own = skel_term_number (self->own);
+    const SkelTerm *other = load (self->program, bound.image);
+    Fact fact = { NULL, FALSE };
+
+    if (other && skel_range_fits (own->range, SKEL_TYPE_I32)
+        && skel_range_fits (other->range, SKEL_TYPE_I32)) {
+      own = skel_term_convert (self->program, SKEL_TYPE_I32, own);
+      other = skel_term_convert (self->program, SKEL_TYPE_I32, other);
+    }
+    if (own && other && own->type == other->type)
+      fact.condition = skel_term_binary (self->program, SKEL_OPERATION_LESS,
+          bound.below ? own : other, bound.below ? other : own);
+    if (!fact.condition || is_known (fact.condition))
+      continue;
+    g_array_append_val (self->facts, fact);
+    g_array_append_val (self->bounds, bound);
+  }
+}
+
+/* As skel_fixpoint_object (). Leaves of the @bounds those that @before keeps.
+ */
+static const char *
+object (SkelProgram *program, int before, int after, int again, GArray *bounds)
 {
   const SkelTerm *value = stored (program, after);
   const SkelTerm *changes = stored (program, again);
-  SkelTerm own = { .kind = SKEL_TERM_LOAD,
-    .type = g_array_index (program->images, SkelImage, before).type,
-    .index = before };
   Fixpoint self = {
     .program = program,
     .before = before,
+    .own = load (program, before),
     .facts = g_array_new (FALSE, FALSE, sizeof (Fact)),
+    .bounds = g_array_new (FALSE, FALSE, sizeof (SkelBound)),
     .rises = TRUE,
     .falls = TRUE,
     .ways = g_hash_table_new (NULL, NULL),
   };
 
-  self.own = skel_program_intern (program, &own);
-  if (skel_type_is_floating (own.type))
+  if (self.own && skel_type_is_floating (self.own->type))
     self.reason = "its pixels are no integers";
   else if (!value || !changes || !self.own)
     self.reason = "it is too much to look at";
-  else
+  else {
+    know_bounds (&self, bounds);
     take_cases (&self, value, changes);
+  }
   if (!self.reason && self.constant && !goes_on (&self, value))
     self.reason = "what a pixel becomes may hang on which pixels were before "
                   "it";
+  g_array_set_size (bounds, 0);
+  g_array_append_vals (bounds, self.bounds->data, self.bounds->len);
+  g_array_unref (self.bounds);
   g_array_unref (self.facts);
   g_hash_table_unref (self.ways);
   return self.reason;
+}
+
+const char *
+skel_fixpoint_object (SkelProgram *program, int before, int after, int again,
+    const GArray *bounds)
+{
+  GArray *kept = g_array_copy ((GArray *)bounds);
+  const char *reason;
+  guint known;
+
+  /* what is not kept is not known, and what was kept by it may not be */
+  do {
+    known = kept->len;
+    reason = object (program, before, after, again, kept);
+  } while (kept->len < known);
+  g_array_unref (kept);
+  return reason;
+}
+
+/* Whether @value is not beyond @bound, whatever is chosen. */
+static gboolean
+is_always_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
+{
+  const SkelTerm *condition;
+  gboolean bounded = TRUE;
+
+  value = in_case (self, value);
+  if (!value || ++self->n_cases > MAX_CASES)
+    return FALSE;
+  condition = find_choice (value);
+  if (!condition)
+    return is_bounded (self, value, bound);
+  for (int holds = 0; holds <= 1 && bounded; holds++) {
+    Fact fact = { condition, holds };
+
+    g_array_append_val (self->facts, fact);
+    bounded = is_always_bounded (self, value, bound);
+    g_array_set_size (self->facts, self->facts->len - 1);
+  }
+  return bounded;
+}
+
+gboolean
+skel_fixpoint_is_bound (SkelProgram *program, int output, SkelBound bound)
+{
+  const SkelTerm *value = stored (program, output);
+  Fixpoint self = { .program = program,
+    .before = -1,
+    .facts = g_array_new (FALSE, FALSE, sizeof (Fact)) };
+  gboolean bounded = value && !skel_type_is_floating (value->type)
+                     && is_always_bounded (&self, value, bound);
+
+  g_array_unref (self.facts);
+  return bounded;
 }

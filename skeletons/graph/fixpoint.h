@@ -15,12 +15,25 @@
 
 G_BEGIN_DECLS
 
+/* That no pixel of an image is greater than that of @image at the same place;
+ * or, if that is @below, less. */
+typedef struct {
+  int image;
+  gboolean below;
+} SkelBound;
+
+/* Whether @bound is one of what @program writes to its image @output. Terms may
+ * be added to it. */
+gboolean skel_fixpoint_is_bound (
+    SkelProgram *program, int output, SkelBound bound);
+
 /* The pixel of @before at the place becomes that of @after, and @again, of the
  * integers, is other than zero where that is to be seen as a change: images of
- * @program, which are written in no other place. Terms may be added to it.
- * Gives why the outcome hangs on the order, or may never come, as a constant
- * text, "... as TEXT"; NULL: it does not. */
-const char *skel_fixpoint_object (
-    SkelProgram *program, int before, int after, int again);
+ * @program, which are written in no other place. Before the first change
+ * @before has the @bounds (SkelBound). Terms may be added to the program. Gives
+ * why the outcome hangs on the order, or may never come, as a constant text,
+ * "... as TEXT"; NULL: it does not. */
+const char *skel_fixpoint_object (SkelProgram *program, int before, int after,
+    int again, const GArray *bounds);
 
 G_END_DECLS

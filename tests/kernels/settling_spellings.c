@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What is repeated until nothing changes, in the words that people have for it:
  * neighbours by truth, any of several, labels that look after the ends. */
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Marks that spread where any neighbour has one. */
@@ -211,5 +212,148 @@ spread_unless (int width, int height, int stride,
           marks[y][x] = 7;
           changed = 1;
         }
+  } while (changed);
+}
+
+/* Labels without a sign, of which the least spreads over what is bright. */
+void
+least_label (int width, int height, int stride,
+    const uint8_t in[height][stride], uint32_t labels[height][stride])
+{
+  int changed = 1;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      labels[y][x] = in[y][x] > 150 ? (uint32_t)y * width + x : UINT32_MAX;
+  while (changed) {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        if (labels[y][x] != UINT32_MAX) {
+          uint32_t least = labels[y][x];
+
+          for (int j = -1; j <= 1; j++)
+            for (int i = -1; i <= 1; i++)
+              if (labels[y + j][x + i] < least)
+                least = labels[y + j][x + i];
+          if (least < labels[y][x]) {
+            labels[y][x] = least;
+            changed = 1;
+          }
+        }
+  }
+}
+
+/* Loops that end where one is found. */
+void
+spread_once_found (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t marks[height][stride])
+{
+  int n;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      marks[y][x] = in[y][x] > 240 ? 2 : in[y][x] > 120 ? 1 : 0;
+  do {
+    n = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        bool near = false;
+
+        if (marks[y][x] != 1)
+          continue;
+        for (int j = -1; j <= 1 && !near; j++)
+          for (int i = -1; i <= 1; i++)
+            if (marks[y + j][x + i] == 2) {
+              near = true;
+              break;
+            }
+        if (near) {
+          marks[y][x] = 2;
+          n++;
+        }
+      }
+  } while (n > 0);
+}
+
+/* Where the greatest around is the number. */
+void
+spread_by_greatest (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t marks[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      marks[y][x] = in[y][x] > 250 ? 3 : in[y][x] > 230 ? 2 : in[y][x] > 120;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int most = 0;
+
+        for (int j = -1; j <= 1; j++)
+          for (int i = -1; i <= 1; i++)
+            if (marks[y + j][x + i] > most)
+              most = marks[y + j][x + i];
+        if (marks[y][x] == 1 && most == 2) {
+          marks[y][x] = 2;
+          changed = 1;
+        }
+      }
+  } while (changed);
+}
+
+/* What was less than the image everywhere grows as far as that goes; and what
+ * was more shrinks. */
+void
+reconstructed_unless_same (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t low[height][stride],
+    uint8_t high[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      low[y][x] = in[y][x] > 40 ? in[y][x] - 40 : 0;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        uint8_t level = low[y][x];
+
+        if (low[y - 1][x] > level)
+          level = low[y - 1][x];
+        if (low[y][x + 1] > level)
+          level = low[y][x + 1];
+        if (level > in[y][x])
+          level = in[y][x];
+        if (level != low[y][x]) {
+          low[y][x] = level;
+          changed = 1;
+        }
+      }
+  } while (changed);
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      high[y][x] = x == 0 || y == height - 1 ? in[y][x] : 255;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int level = high[y][x];
+
+        if (high[y + 1][x] < level)
+          level = high[y + 1][x];
+        if (high[y][x - 1] < level)
+          level = high[y][x - 1];
+        if (level < in[y][x])
+          level = in[y][x];
+        if (level != high[y][x]) {
+          high[y][x] = level;
+          changed = 1;
+        }
+      }
   } while (changed);
 }

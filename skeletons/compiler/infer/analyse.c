@@ -838,26 +838,102 @@ add_found (Found *found, SkelAnalysis *analysis)
   join_functions (analysis, found->known);
 }
 
+/* Whether what @writer writes to its image @output has @bound, in all cases. */
+static gboolean
+has_bound (const SkelAnalysis *writer, int output, SkelBound bound)
+{
+  const char *reason;
+  const GPtrArray *programs = skel_programs (writer, &reason);
+  gboolean has = programs != NULL;
+
+  for (guint i = 0; has && i < programs->len; i++)
+    has = skel_fixpoint_is_bound (
+        ((SkelInstance *)programs->pdata[i])->program, output, bound);
+  return has;
+}
+
+/* The index of the image of @step of @kernel that is @image of the sequence,
+ * and is an output or not; -1: none is. */
+static int
+find_image (const SkelSequencer *sequencer, int step, const SkelKernel *kernel,
+    int image, gboolean output)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].output == output
+        && skel_sequencer_get_image (sequencer, step, i) == image)
+      return i;
+  return -1;
+}
+
+/* Whether the image @image of a sequence, which a step so far has read, is what
+ * it was then. */
+static gboolean
+is_still (
+    const SkelAnalysis *sequence, const SkelSequencer *sequencer, int image)
+{
+  const SkelKernel *kernel = &sequence->kernel;
+
+  return (image < kernel->n_images && !kernel->images[image].output)
+         || skel_sequencer_find_writer (sequencer, image) >= 0;
+}
+
+/* The bounds (SkelBound) of what @part updates that the step before which
+ * writes it gave it, by the images of @telling; to be freed. */
+static GArray *
+find_bounds (const Task *task, const SkelSequencer *sequencer,
+    const SkelPart *part, const SkelAnalysis *telling)
+{
+  GArray *bounds = g_array_new (FALSE, FALSE, sizeof (SkelBound));
+  int before = g_array_index (
+      part->images, int, skel_role (telling, part->before).index);
+  int step = skel_sequencer_find_writer (sequencer, before), output;
+  const SkelAnalysis *writer;
+
+  if (step < 0)
+    return bounds;
+  writer = task->analysis->parts->pdata[step];
+  output = find_image (sequencer, step, &writer->kernel, before, TRUE);
+  for (guint i = 0; i < part->images->len; i++) {
+    int image = g_array_index (part->images, int, i);
+    int other = find_image (sequencer, step, &writer->kernel, image, FALSE);
+
+    if (image == before || other < 0 || telling->kernel.images[i].output
+        || telling->kernel.images[i].channels > 1
+        || !is_still (task->analysis, sequencer, image))
+      continue;
+    for (int below = 0; below <= 1; below++) {
+      SkelBound here = { i, below };
+
+      if (has_bound (writer, output, (SkelBound){ other, below }))
+        g_array_append_val (bounds, here);
+    }
+  }
+  return bounds;
+}
+
 /* Whether loops that are repeated until nothing changes come to one end, as
  * @part tells. */
 static gboolean
-check_settles (
-    Task *task, const SkelPart *part, Found *found, GPtrArray *diagnostics)
+check_settles (Task *task, const SkelSequencer *sequencer, const SkelPart *part,
+    Found *found, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = analyse_function (
       task->unit, part->telling, part->comment, PART, found, diagnostics);
   const GPtrArray *programs;
   const char *reason;
+  GArray *bounds;
 
   if (!analysis)
     return FALSE;
+  bounds = find_bounds (task, sequencer, part, analysis);
   programs = skel_programs (analysis, &reason);
   for (guint i = 0; programs && !reason && i < programs->len; i++)
     reason
         = skel_fixpoint_object (((SkelInstance *)programs->pdata[i])->program,
             skel_role (analysis, part->before).index,
             skel_role (analysis, part->after).index,
-            skel_role (analysis, part->again).index);
+            skel_role (analysis, part->again).index, bounds);
+  g_array_unref (bounds);
   if (reason)
     skel_diagnose (diagnostics, part->telling->symbol->location,
         "`%s` is changed here until nothing changes, and must come to one end "
@@ -885,7 +961,8 @@ read_sequence (Task *task, const SkelComment *comment, const GArray *pieces,
   while ((part = skel_sequencer_next (sequencer, diagnostics))) {
     SkelAnalysis *nest;
 
-    if (part->telling && !check_settles (task, part, found, diagnostics))
+    if (part->telling
+        && !check_settles (task, sequencer, part, found, diagnostics))
       break;
     nest = analyse_function (
         task->unit, part->function, part->comment, PART, found, diagnostics);

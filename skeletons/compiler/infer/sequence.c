@@ -1226,6 +1226,43 @@ skel_sequencer_analysed (
   return TRUE;
 }
 
+/* Whether @step writes the image @image of the sequence. */
+static gboolean
+writes (const SkelStep *step, int image)
+{
+  for (int i = 0; i < step->kernel->n_images; i++)
+    if (step->kernel->images[i].output && step->images[i] == image)
+      return TRUE;
+  return FALSE;
+}
+
+int
+skel_sequencer_find_writer (const SkelSequencer *self, int image)
+{
+  int writer = -1;
+
+  /* what is in a loop may be before another turn, or have none */
+  if (self->open->len > 0 || self->analysis->repetitions->len > 0)
+    return -1;
+  for (guint i = 0; i < self->steps->len; i++) {
+    const SkelStep *step = &g_array_index (self->steps, SkelStep, i);
+
+    if (!writes (step, image))
+      continue;
+    if (writer >= 0 || step->kernel->settling
+        || skel_stage_leaves_out (step->kernel->stages))
+      return -1;
+    writer = i;
+  }
+  return writer;
+}
+
+int
+skel_sequencer_get_image (const SkelSequencer *self, int step, int index)
+{
+  return g_array_index (self->steps, SkelStep, step).images[index];
+}
+
 /* ---- the whole ---- */
 
 static gboolean

@@ -45,6 +45,15 @@ const SkelPart *skel_sequencer_next (
 gboolean skel_sequencer_analysed (
     SkelSequencer *sequencer, SkelAnalysis *analysis, GPtrArray *diagnostics);
 
+/* The step so far, of the first 0, that writes all of the image @image of the
+ * sequence before a part that comes next, once; -1: there may be none, or
+ * others. */
+int skel_sequencer_find_writer (const SkelSequencer *sequencer, int image);
+
+/* Which of the sequence's images the step @step has as its image @index. */
+int skel_sequencer_get_image (
+    const SkelSequencer *sequencer, int step, int index);
+
 /* Completes the sequence's description. */
 gboolean skel_sequencer_finish (
     SkelSequencer *sequencer, GPtrArray *diagnostics);
