@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
+#include <stdlib.h>
 
 /* Loops over the pixels in the branches of an if. */
 
@@ -198,4 +199,61 @@ done_early (int width, int height, int stride,
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       out[y][x] = made[y - 1][x];
+}
+
+/* Branches of one nest and of two, after which what they wrote is read by
+ * windows; the last of them changes what it wrote. */
+void
+slope_of_kind (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int kind)
+{
+  int16_t slope[height][stride];
+
+  if (kind == 0) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        slope[y][x] = in[y][x + 1] - in[y][x - 1];
+  } else if (kind == 1) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        slope[y][x] = in[y + 1][x] - in[y - 1][x];
+  } else {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        slope[y][x] = in[y][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        slope[y][x] -= 128;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = abs (slope[y][x]) + abs (slope[y][x + 1]) > 255
+                      ? 255
+                      : abs (slope[y][x]) + abs (slope[y][x + 1]);
+}
+
+/* Of several channels, in three steps or one. */
+void
+tinted_or_not (int width, int height, int stride,
+    const uint8_t in[height][stride][3], uint8_t out[height][stride][3],
+    _Bool tinted, _Bool twice)
+{
+  if (!tinted) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        for (int c = 0; c < 3; c++)
+          out[y][x][c] = in[y][x][c];
+  } else {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        for (int c = 0; c < 3; c++)
+          out[y][x][c] = in[y][x][2 - c] / 2;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x][1] += 9;
+    if (twice)
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          out[y][x][1] += 9;
+  }
 }

@@ -326,6 +326,158 @@ can_always_be (const Merging *self, const SkelNode *nest)
   return can;
 }
 
+static gboolean
+changes (const SkelNode *node, const SkelSymbol *symbol)
+{
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  gboolean found;
+
+  skel_node_collect_changed (node, changed);
+  found = g_hash_table_contains (changed, symbol);
+  g_hash_table_unref (changed);
+  return found;
+}
+
+/* Whether @symbol may be changed in @node before @statement is come to, which
+ * is found to be in it, or may not be: then *@found is FALSE. */
+static gboolean
+is_changed_before (const SkelNode *node, const SkelNode *statement,
+    const SkelSymbol *symbol, gboolean *found)
+{
+  gboolean changed = FALSE;
+
+  *found = node == statement;
+  for (int i = 0; i < node->n_children && !*found; i++) {
+    gboolean before
+        = is_changed_before (node->children[i], statement, symbol, found);
+
+    /* of two branches none is before the other */
+    if (*found)
+      return before || (node->kind != SKEL_NODE_IF && changed);
+    changed = changed || changes (node->children[i], symbol);
+  }
+  return changed;
+}
+
+/* The pixel of @image that @node writes, or NULL. */
+static const SkelNode *
+find_written (const SkelNode *node, const SkelSymbol *image)
+{
+  const SkelNode *pixel = NULL;
+
+  if (node->kind == SKEL_NODE_ASSIGN && node->children[0]->symbol == NULL
+      && node->children[0]->kind == SKEL_NODE_INDEX) {
+    pixel = node->children[0];
+    if (image->rank == 3)
+      pixel = pixel->children[0];
+    if (pixel->kind == SKEL_NODE_INDEX
+        && pixel->children[0]->kind == SKEL_NODE_INDEX
+        && skel_node_is_variable (pixel->children[0]->children[0], image))
+      return pixel;
+    pixel = NULL;
+  }
+  for (int i = 0; i < node->n_children && !pixel; i++)
+    pixel = find_written (node->children[i], image);
+  return pixel;
+}
+
+/* Adds what makes @pixel, of @image, 0. */
+static void
+add_zeros (Merging *self, const SkelNode *pixel, const SkelSymbol *image,
+    GPtrArray *statements)
+{
+  int channels = image->rank == 3 ? image->dimensions[2].length : 0;
+
+  for (int c = 0; c < MAX (channels, 1); c++) {
+    SkelNode *place = skel_make_copy (self->unit, pixel, NULL);
+    SkelNode *zero = skel_make_node (self->unit,
+        skel_type_is_floating (image->type) ? SKEL_NODE_FLOATING
+                                            : SKEL_NODE_INTEGER,
+        image->type, pixel->location, 0);
+
+    if (channels > 0)
+      place = skel_make_index (self->unit, place,
+          skel_make_integer (self->unit, c, pixel->location));
+    g_ptr_array_add (statements, skel_make_assign (self->unit, place, zero));
+  }
+}
+
+/* Adds the images that @node writes, in its order. */
+static void
+list_written (const SkelNode *node, GPtrArray *images)
+{
+  const SkelSymbol *symbol
+      = node->kind == SKEL_NODE_ASSIGN ? skel_node_changed (node, 0) : NULL;
+
+  for (int i = 0; i < node->n_children; i++)
+    list_written (node->children[i], images);
+  if (symbol && skel_symbol_is_image (symbol)
+      && !g_ptr_array_find (images, symbol, NULL))
+    g_ptr_array_add (images, (gpointer)symbol);
+}
+
+/* Whether @node writes @image on all ways through it. */
+static gboolean
+surely_writes (const SkelNode *node, const SkelSymbol *image)
+{
+  switch (node->kind) {
+    case SKEL_NODE_ASSIGN:
+      return skel_node_changed (node, 0) == image;
+    case SKEL_NODE_IF:
+      return node->n_children > 2 && surely_writes (node->children[1], image)
+             && surely_writes (node->children[2], image);
+    case SKEL_NODE_FOR:
+      return surely_writes (node->children[3], image);
+    case SKEL_NODE_BLOCK:
+      for (int i = 0; i < node->n_children; i++)
+        if (surely_writes (node->children[i], image))
+          return TRUE;
+      return FALSE;
+    default:
+      return FALSE;
+  }
+}
+
+/* Whether nothing before the branches writes @image, and each of them does. */
+static gboolean
+is_begun (const Merging *self, const SkelSymbol *image)
+{
+  gboolean found;
+
+  return self->once && surely_writes (self->statement, image)
+         && !is_changed_before (self->body, self->statement, image, &found)
+         && found;
+}
+
+/* What becomes, where the branch of @nest is not taken, of the images that it
+ * is the first to write: they are 0, until who reads them there has written
+ * them.
+ */
+static SkelNode *
+begin_images (Merging *self, const SkelNode *nest)
+{
+  const SkelNode *inner = skel_node_alone (nest->children[3]);
+  const SkelSymbol *row = skel_node_changed (nest->children[2], 0);
+  const SkelSymbol *column = skel_node_changed (inner->children[2], 0);
+  GPtrArray *images = g_ptr_array_new (), *statements = g_ptr_array_new ();
+  SkelNode *block;
+
+  list_written (inner->children[3], images);
+  for (guint i = 0; i < images->len; i++) {
+    const SkelSymbol *image = images->pdata[i];
+    const SkelNode *pixel = find_written (inner->children[3], image);
+
+    if (row && column && pixel && is_begun (self, image)
+        && skel_node_is_variable (pixel->children[0]->children[1], row)
+        && skel_node_is_variable (pixel->children[1], column))
+      add_zeros (self, pixel, image, statements);
+  }
+  block = skel_make_block (self->unit, statements, self->condition->location);
+  g_ptr_array_unref (statements);
+  g_ptr_array_unref (images);
+  return block;
+}
+
 /* The nests @one and @other, either of which may be NULL, of which one is done
  * and the other is not; NULL: they do not go over the same pixels. */
 static SkelNode *
@@ -334,16 +486,18 @@ merge_nests (Merging *self, SkelNode *one, SkelNode *other)
   SkelLocation location = self->condition->location;
   SkelNode *nest = one ? one : other;
   SkelNode *inner = skel_node_alone (nest->children[3]);
-  SkelNode *nothing, *choice;
+  SkelNode *choice, *begun = NULL;
 
   if ((!one || !other) && can_always_be (self, nest))
     return nest;
-  nothing = skel_make_node (
-      self->unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, location, 0);
-  choice = skel_make_node (
-      self->unit, SKEL_NODE_IF, SKEL_TYPE_I32, location, other ? 3 : 2);
+  if (!one || !other)
+    begun = begin_images (self, nest);
+  choice = skel_make_node (self->unit, SKEL_NODE_IF, SKEL_TYPE_I32, location,
+      other || begun->n_children > 0 ? 3 : 2);
   choice->children[0] = skel_make_copy (self->unit, self->condition, NULL);
-  choice->children[1] = one ? inner->children[3] : nothing;
+  choice->children[1] = one ? inner->children[3] : begun;
+  if (choice->n_children > 2)
+    choice->children[2] = begun;
   if (other) {
     GHashTable *symbols = g_hash_table_new (NULL, NULL);
     SkelNode *others = skel_node_alone (other->children[3]);
