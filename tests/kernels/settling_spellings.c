@@ -224,7 +224,7 @@ least_label (int width, int height, int stride,
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      labels[y][x] = in[y][x] > 150 ? (uint32_t)y * width + x : UINT32_MAX;
+      labels[y][x] = in[y][x] > 200 ? (uint32_t)y * width + x : UINT32_MAX;
   while (changed) {
     changed = 0;
     for (int y = 0; y < height; y++)
@@ -315,7 +315,7 @@ reconstructed_unless_same (int width, int height, int stride,
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      low[y][x] = in[y][x] > 40 ? in[y][x] - 40 : 0;
+      low[y][x] = in[y][x] > 9 ? in[y][x] - 9 : 0;
   do {
     changed = 0;
     for (int y = 0; y < height; y++)
@@ -337,7 +337,7 @@ reconstructed_unless_same (int width, int height, int stride,
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      high[y][x] = x == 0 || y == height - 1 ? in[y][x] : 255;
+      high[y][x] = in[y][x] < 250 ? in[y][x] + 6 : 255;
   do {
     changed = 0;
     for (int y = 0; y < height; y++)
