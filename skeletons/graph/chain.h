@@ -46,8 +46,8 @@ skel_chain_written (int between)
 }
 
 /* Fills in the stores of @whole, which has its declarations and one stage, by
- * those of the last of the @n_links. FALSE: there is a gather
- * among them, or terms are too many; then @whole is good for nothing. */
+ * those of the last of the @n_links. FALSE: there is a gather among them, or
+ * terms are too many; then @whole is good for nothing. */
 gboolean skel_program_chain (
     SkelProgram *whole, const SkelChainLink *links, int n_links);
 

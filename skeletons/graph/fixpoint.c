@@ -6,6 +6,9 @@
 /* Cases that a pixel is told apart into. */
 #define MAX_CASES 4096
 
+/* Parts of an extreme that are compared. */
+#define MAX_PARTS 32
+
 /* Up to which integers are doubles. */
 #define MAX_LIMIT ((gint64)1 << 52)
 
@@ -335,26 +338,30 @@ relation_by_parts (Fixpoint *self, const SkelTerm *part,
   return relation & away ? ANY : relation & SAME ? ANY & ~away : swapped (away);
 }
 
-/* An extreme is one of its parts. */
+/* An extreme is one of its parts, of which it has no more than *@looks. */
 static int
-relation_of_any (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+relation_of_any (
+    Fixpoint *self, const SkelTerm *a, const SkelTerm *b, int *looks)
 {
-  int relation = find_plain_relation (self, a, b);
+  int relation = (*looks)-- > 0 ? find_plain_relation (self, a, b) : ANY;
 
   a = skel_term_number (a);
-  if (a->kind == SKEL_TERM_BINARY && skel_operation_is_extreme (a->operation))
-    relation &= relation_of_any (self, a->operands[0], b)
-                | relation_of_any (self, a->operands[1], b);
+  if (*looks > 0 && a->kind == SKEL_TERM_BINARY
+      && skel_operation_is_extreme (a->operation))
+    relation &= relation_of_any (self, a->operands[0], b, looks)
+                | relation_of_any (self, a->operands[1], b, looks);
   return relation;
 }
 
 static int
 relation_of_extreme (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
 {
+  int looks = MAX_PARTS;
+
   a = skel_term_number (a);
   return a->kind == SKEL_TERM_BINARY && skel_operation_is_extreme (a->operation)
              ? relation_by_parts (self, a, a->operation, b)
-                   & relation_of_any (self, a, b)
+                   & relation_of_any (self, a, b, &looks)
              : ANY;
 }
 
@@ -509,15 +516,20 @@ load (SkelProgram *program, int image)
   return skel_program_intern (program, &pixel);
 }
 
+static const SkelTerm *stored (const SkelProgram *program, int image);
+
 /* Whether @value is not beyond @bound in the case that is looked at. */
 static gboolean
 is_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
 {
-  const SkelTerm *other = load (self->program, bound.image);
+  const SkelTerm *other
+      = g_array_index (self->program->images, SkelImage, bound.image).output
+            ? in_case (self, stored (self->program, bound.image))
+            : load (self->program, bound.image);
 
   return other
          && !(find_relation (self, value, other)
-              & (bound.below ? LESS : GREATER));
+              & (bound.is_least ? LESS : GREATER));
 }
 
 /* The case in which @term is settled: a pixel that is @again to be looked at,
@@ -1013,7 +1025,7 @@ know_bounds (Fixpoint *self, const GArray *bounds)
     }
     if (own && other && own->type == other->type)
       fact.condition = skel_term_binary (self->program, SKEL_OPERATION_LESS,
-          bound.below ? own : other, bound.below ? other : own);
+          bound.is_least ? own : other, bound.is_least ? other : own);
     if (!fact.condition || is_known (fact.condition))
       continue;
     g_array_append_val (self->facts, fact);

@@ -16,14 +16,14 @@
 G_BEGIN_DECLS
 
 /* That no pixel of an image is greater than that of @image at the same place;
- * or, if that is @below, less. */
+ * or less, if that is the least that it can be. */
 typedef struct {
   int image;
-  gboolean below;
+  gboolean is_least;
 } SkelBound;
 
-/* Whether @bound is one of what @program writes to its image @output. Terms may
- * be added to it. */
+/* Whether @bound, an input of @program's or another output, is one of what it
+ * writes to its image @output. Terms may be added to it. */
 gboolean skel_fixpoint_is_bound (
     SkelProgram *program, int output, SkelBound bound);
 

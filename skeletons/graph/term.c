@@ -936,7 +936,8 @@ absolute (SkelProgram *program, const SkelTerm *condition, const SkelTerm *yes,
   return value ? skel_term_call (program, "abs", value->type, &value, 1) : NULL;
 }
 
-/* A choice by whether an integer is less than another one, between such. */
+/* A choice by whether an integer, of 32 bits, is less than another one, between
+ * such: ranges of 64 bits are not exact enough for extremes. */
 static const SkelTerm *
 simplify_choice (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
@@ -1110,6 +1111,9 @@ add_if (SkelProgram *program, const SkelTerm *condition, gboolean holds,
     less = a->operands[1];
     a = a->operands[0];
   }
+  /* what is added to nothing is all of it */
+  if (is_integer (a, 0))
+    return NULL;
   more = added_to (program, sum, a, &looks);
   if (!more)
     return NULL;
@@ -1284,7 +1288,8 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
   if (simple)
     return simple;
   if (is_operation (condition, SKEL_OPERATION_LESS)
-      && !skel_type_is_floating (condition->operands[0]->type))
+      && (condition->operands[0]->type == SKEL_TYPE_I32
+          || condition->operands[0]->type == SKEL_TYPE_U32))
     simple = simplify_choice (program, condition, yes, no);
   if (simple)
     return simple;

@@ -357,3 +357,46 @@ reconstructed_unless_same (int width, int height, int stride,
       }
   } while (changed);
 }
+
+/* Below a mean that the marker is made of by the same loops, after others that
+ * are repeated. */
+void
+reconstructed_below_mean (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t softer[height][stride], mean[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      softer[y][x] = in[y][x];
+  for (int i = 0; i < 2; i++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        mean[y][x] = (softer[y][x - 1] + softer[y][x + 1]) / 2;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        softer[y][x] = mean[y][x];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      mean[y][x] = (softer[y - 1][x] + softer[y][x] + softer[y + 1][x]) / 3;
+      out[y][x] = mean[y][x] > 20 ? mean[y][x] - 20 : 0;
+    }
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int level = out[y][x];
+
+        if (out[y][x - 1] > level)
+          level = out[y][x - 1];
+        if (level > mean[y][x])
+          level = mean[y][x];
+        if (level != out[y][x]) {
+          out[y][x] = level;
+          changed = 1;
+        }
+      }
+  } while (changed);
+}

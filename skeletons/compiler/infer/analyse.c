@@ -865,18 +865,6 @@ find_image (const SkelSequencer *sequencer, int step, const SkelKernel *kernel,
   return -1;
 }
 
-/* Whether the image @image of a sequence, which a step so far has read, is what
- * it was then. */
-static gboolean
-is_still (
-    const SkelAnalysis *sequence, const SkelSequencer *sequencer, int image)
-{
-  const SkelKernel *kernel = &sequence->kernel;
-
-  return (image < kernel->n_images && !kernel->images[image].output)
-         || skel_sequencer_find_writer (sequencer, image) >= 0;
-}
-
 /* The bounds (SkelBound) of what @part updates that the step before which
  * writes it gave it, by the images of @telling; to be freed. */
 static GArray *
@@ -897,14 +885,16 @@ find_bounds (const Task *task, const SkelSequencer *sequencer,
     int image = g_array_index (part->images, int, i);
     int other = find_image (sequencer, step, &writer->kernel, image, FALSE);
 
+    if (other < 0)
+      other = find_image (sequencer, step, &writer->kernel, image, TRUE);
     if (image == before || other < 0 || telling->kernel.images[i].output
         || telling->kernel.images[i].channels > 1
-        || !is_still (task->analysis, sequencer, image))
+        || skel_sequencer_writes_after (sequencer, step, image))
       continue;
-    for (int below = 0; below <= 1; below++) {
-      SkelBound here = { i, below };
+    for (int is_least = 0; is_least <= 1; is_least++) {
+      SkelBound here = { i, is_least };
 
-      if (has_bound (writer, output, (SkelBound){ other, below }))
+      if (has_bound (writer, output, (SkelBound){ other, is_least }))
         g_array_append_val (bounds, here);
     }
   }

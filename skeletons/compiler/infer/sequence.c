@@ -1236,25 +1236,49 @@ writes (const SkelStep *step, int image)
   return FALSE;
 }
 
+/* Whether the step @index is in a loop. */
+static gboolean
+is_repeated (const SkelSequencer *self, int index)
+{
+  const GArray *repetitions = self->analysis->repetitions;
+
+  for (guint i = 0; i < repetitions->len; i++) {
+    const SkelRepetition *repetition
+        = &g_array_index (repetitions, SkelRepetition, i);
+
+    if (index >= repetition->first && index < repetition->end)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 int
 skel_sequencer_find_writer (const SkelSequencer *self, int image)
 {
   int writer = -1;
 
-  /* what is in a loop may be before another turn, or have none */
-  if (self->open->len > 0 || self->analysis->repetitions->len > 0)
+  if (self->open->len > 0)
     return -1;
   for (guint i = 0; i < self->steps->len; i++) {
     const SkelStep *step = &g_array_index (self->steps, SkelStep, i);
 
     if (!writes (step, image))
       continue;
-    if (writer >= 0 || step->kernel->settling
+    if (writer >= 0 || step->kernel->settling || is_repeated (self, i)
         || skel_stage_leaves_out (step->kernel->stages))
       return -1;
     writer = i;
   }
   return writer;
+}
+
+gboolean
+skel_sequencer_writes_after (const SkelSequencer *self, int step, int image)
+{
+  for (guint i = step + 1; i < self->steps->len; i++)
+    if (writes (&g_array_index (self->steps, SkelStep, i), image))
+      return TRUE;
+  return FALSE;
 }
 
 int

@@ -45,10 +45,14 @@ const SkelPart *skel_sequencer_next (
 gboolean skel_sequencer_analysed (
     SkelSequencer *sequencer, SkelAnalysis *analysis, GPtrArray *diagnostics);
 
-/* The step so far, of the first 0, that writes all of the image @image of the
- * sequence before a part that comes next, once; -1: there may be none, or
- * others. */
+/* The step so far, the first being 0, that alone writes the image @image of the
+ * sequence, once and all of it, before the part that was given last comes, and
+ * that comes once; -1: there may be none, or others. */
 int skel_sequencer_find_writer (const SkelSequencer *sequencer, int image);
+
+/* Whether a step after @step writes that image. */
+gboolean skel_sequencer_writes_after (
+    const SkelSequencer *sequencer, int step, int image);
 
 /* Which of the sequence's images the step @step has as its image @index. */
 int skel_sequencer_get_image (
