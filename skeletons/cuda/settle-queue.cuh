@@ -17,6 +17,7 @@ enum : unsigned {
   SKEL_TILE_TAKEN = 2,
 };
 
+/* What one tile that is done adds to counts. */
 #define SKEL_ONE_DONE (1ull << 32)
 
 /* What blocks share, in words that are 0 when a launch begins, and when it has
@@ -25,15 +26,15 @@ struct SkelQueue {
   /* tiles that were taken and became idle, times SKEL_ONE_DONE, and those that
    * were queued again: both at once, since they are compared */
   unsigned long long *counts;
-  unsigned *asked;   /* of all tiles, how many blocks have asked for */
+  unsigned *asked;   /* how many tiles blocks have asked for, of all */
   unsigned *tickets; /* for tiles that are queued again, as were these */
   unsigned *gone;    /* blocks that have left */
   unsigned *states;  /* by tile */
   unsigned *ring; /* tiles that are queued again, from 1 on; 0: none is yet */
   unsigned tiles;
 
-  /* The block's own: of all tiles the one that it asked for, once it has, if
-   * there is that; tiles that are not yet counted as done. */
+  /* The block's own: the tile that it asked for, which there is if it is less
+   * than tiles, once it has; and tiles that are not yet counted as done. */
   unsigned next_new, finished;
   bool has_asked;
   /* The tile that it updates; the one before, which it has to give back, and

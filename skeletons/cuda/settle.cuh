@@ -19,17 +19,17 @@
  *     static constexpr bool ONE_IS_OPEN;   whether only one does not rest,
  *     static constexpr int OPEN;   which is this; and
  *
- *     static constexpr bool FLOODS;   whether a number floods the image, which
- *     static constexpr int FLOOD;     is this,
- *     static constexpr bool BY_OTHERS;   and whether pixels flood that are not
- *     static constexpr int TOLD_BY;     this, or those that are;
- *     static constexpr bool OPEN_ALIKE;   whether all that one number is are
- *                                     open, or none,
- *     static constexpr unsigned flood_row (int dy);   and from where: a bit of
- * a column, the lowest one LEFT to the left
+ *     static constexpr bool FLOODS;   whether the image is flooded (see
+ *                                     graph/flood.h), and if so
+ *     static constexpr int FLOOD;     by what pixels become,
+ *     static constexpr int TOLD_BY;   by those that are this,
+ *     static constexpr bool BY_OTHERS;   or that are not,
+ *     static constexpr bool OPEN_ALIKE;   whether of pixels that are one number
+ *                                     all are open, or none, and
+ *     static constexpr unsigned flood_row (int dy);   from where: a bit of a
+ *                                     column, the lowest one LEFT to the left.
  *
- * (see graph/flood.h): then a tile is settled by bits, 32 pixels of a row at
- * once.
+ * What is flooded is settled by bits, 32 pixels of a row at once.
  *
  * What is made of each pixel then (settle-then.cuh) is written with the tile,
  * when it was updated first, and whenever something of it changes.

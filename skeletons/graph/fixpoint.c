@@ -516,7 +516,19 @@ load (SkelProgram *program, int image)
   return skel_program_intern (program, &pixel);
 }
 
-static const SkelTerm *stored (const SkelProgram *program, int image);
+static const SkelTerm *
+stored (const SkelProgram *program, int image)
+{
+  const SkelLoops *loops = program->stages->pdata[0];
+
+  for (guint i = 0; i < loops->stores->len; i++) {
+    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
+
+    if (store->image == image)
+      return store->value;
+  }
+  return NULL;
+}
 
 /* Whether @value is not beyond @bound in the case that is looked at. */
 static gboolean
@@ -992,20 +1004,6 @@ goes_on (Fixpoint *self, const SkelTerm *value)
     g_hash_table_remove_all (self->ways);
   }
   return (self->rises || self->falls) && !(way_of (self, value) & FALLS);
-}
-
-static const SkelTerm *
-stored (const SkelProgram *program, int image)
-{
-  const SkelLoops *loops = program->stages->pdata[0];
-
-  for (guint i = 0; i < loops->stores->len; i++) {
-    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
-
-    if (store->image == image)
-      return store->value;
-  }
-  return NULL;
 }
 
 /* Knows of the pixel itself that it has the @bounds. */

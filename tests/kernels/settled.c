@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What is made of each pixel of an image that settled, where its tiles are: of
- * other types, with other images, with parameters and places, by two nests; and
- * what has to wait until all of it has settled. */
+ * other types, with other images, with parameters and places, with several
+ * outputs; and what has to wait until all of it has settled. */
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -121,8 +121,7 @@ marked_twice (int width, int height, int stride,
     }
 }
 
-/* Floats follow, and a nest after them reads around: the last two are not what
- * goes along. */
+/* Floats go along, and what reads around them waits. */
 void
 soft_marks (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride])
@@ -153,7 +152,8 @@ soft_marks (int width, int height, int stride,
       out[y][x] = soft[y][x - 1] + soft[y][x] + soft[y][x + 1];
 }
 
-/* What is written last is what the turns read: a tile may be settled again. */
+/* What goes along changes an image that the turns read: it is another one then,
+ * as a tile may be settled again. */
 void
 read_by_turns (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride])

@@ -118,7 +118,7 @@ typedef struct {
   int turns;        /* how many turns of it they are; 1: not of any */
   int repeat;       /* the repetition, of several turns */
   gboolean settles; /* the first one is repeated until nothing changes; the
-                     * others make something of each pixel of its image, which
+                     * other makes something of each pixel of its image, which
                      * is stored */
   SkelStep step;    /* as one step of it, but for the kernel */
   /* what the images and the parameters of each are among its own, as in

@@ -92,19 +92,24 @@ statements_after (GArray *nests)
   return g_array_index (nests, SkelMergedNest, nests->len - 1).before;
 }
 
+static SkelNode *
+make_zero (SkelUnit *unit, SkelType type, SkelLocation location)
+{
+  return skel_make_node (unit,
+      skel_type_is_floating (type) ? SKEL_NODE_FLOATING : SKEL_NODE_INTEGER,
+      type, location, 0);
+}
+
 /* 0, or as many. */
 static SkelNode *
-make_zero (SkelUnit *unit, const SkelSymbol *symbol)
+make_zeros (SkelUnit *unit, const SkelSymbol *symbol)
 {
-  SkelNodeKind kind = symbol->rank > 0 ? SKEL_NODE_INITIALIZER
-                      : skel_type_is_floating (symbol->type)
-                          ? SKEL_NODE_FLOATING
-                          : SKEL_NODE_INTEGER;
-  SkelNode *zero
-      = skel_make_node (unit, kind, symbol->type, symbol->location, 0);
+  SkelNode *zeros = make_zero (unit, symbol->type, symbol->location);
 
-  zero->rank = symbol->rank;
-  return zero;
+  if (symbol->rank > 0)
+    zeros->kind = SKEL_NODE_INITIALIZER;
+  zeros->rank = symbol->rank;
+  return zeros;
 }
 
 /* Adds a statement that has to do with no pixels. FALSE: it cannot be told
@@ -123,7 +128,7 @@ add_plain (Merging *self, SkelNode *statement, GArray *nests)
     return FALSE;
   symbol->is_const = FALSE;
   g_ptr_array_add (after, skel_make_declaration (self->unit, symbol,
-                              make_zero (self->unit, symbol)));
+                              make_zeros (self->unit, symbol)));
   if (statement->n_children > 0) {
     SkelNode *assign = skel_make_assign (self->unit,
         skel_make_variable (self->unit, symbol, statement->location),
@@ -196,7 +201,7 @@ begin_changed (const Merging *self, SkelNode *node, GHashTable *changed)
       && node->symbol->rank == 0 && !node->symbol->is_static
       && g_hash_table_contains (changed, node->symbol)) {
     node->children = skel_unit_allocate (self->unit, sizeof *node->children);
-    node->children[0] = make_zero (self->unit, node->symbol);
+    node->children[0] = make_zeros (self->unit, node->symbol);
     node->n_children = 1;
   }
   for (int i = 0; i < node->n_children; i++)
@@ -338,8 +343,8 @@ changes (const SkelNode *node, const SkelSymbol *symbol)
   return found;
 }
 
-/* Whether @symbol may be changed in @node before @statement is come to, which
- * is found to be in it, or may not be: then *@found is FALSE. */
+/* Whether @symbol may be changed in @node before @statement is come to; *@found
+ * says whether that is in it. */
 static gboolean
 is_changed_before (const SkelNode *node, const SkelNode *statement,
     const SkelSymbol *symbol, gboolean *found)
@@ -390,15 +395,13 @@ add_zeros (Merging *self, const SkelNode *pixel, const SkelSymbol *image,
 
   for (int c = 0; c < MAX (channels, 1); c++) {
     SkelNode *place = skel_make_copy (self->unit, pixel, NULL);
-    SkelNode *zero = skel_make_node (self->unit,
-        skel_type_is_floating (image->type) ? SKEL_NODE_FLOATING
-                                            : SKEL_NODE_INTEGER,
-        image->type, pixel->location, 0);
 
     if (channels > 0)
       place = skel_make_index (self->unit, place,
           skel_make_integer (self->unit, c, pixel->location));
-    g_ptr_array_add (statements, skel_make_assign (self->unit, place, zero));
+    g_ptr_array_add (
+        statements, skel_make_assign (self->unit, place,
+                        make_zero (self->unit, image->type, pixel->location)));
   }
 }
 
@@ -450,9 +453,7 @@ is_begun (const Merging *self, const SkelSymbol *image)
 }
 
 /* What becomes, where the branch of @nest is not taken, of the images that it
- * is the first to write: they are 0, until who reads them there has written
- * them.
- */
+ * is the first to write: 0, until the other branch has written them. */
 static SkelNode *
 begin_images (Merging *self, const SkelNode *nest)
 {

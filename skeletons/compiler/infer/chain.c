@@ -165,41 +165,32 @@ is_nothing (const SkelExtent *extent)
          && extent->bottom == 0;
 }
 
-/* Why @step cannot be done to each pixel of an image that settles, by itself.
- */
-static const char *
-object_to_point (const SkelKernel *step)
+static gboolean
+has_channels (const SkelKernel *kernel)
 {
-  const SkelStage *stage = step->stages;
-
-  for (int i = 0; i < step->n_images; i++) {
-    if (!is_nothing (&stage->extents[i]))
-      return "one of them reads around the pixels of what settles";
-    if (step->images[i].channels > 1)
-      return "one of them has pixels of several channels";
-  }
-  return NULL;
+  for (int i = 0; i < kernel->n_images; i++)
+    if (kernel->images[i].channels > 1)
+      return TRUE;
+  return FALSE;
 }
 
-/* Why the steps after @first, which settles, cannot go along with it. */
+/* Why the step @next cannot go along with @settling, which settles. */
 static const char *
-object_to_settled (const SkelKernel *kernel, int first, int end)
+object_to_settled (const SkelStep *settling, const SkelStep *next)
 {
-  const SkelStep *steps = kernel->steps, *settling = &steps[first];
-  const SkelSettling *which = settling->kernel->settling;
-  const char *objection
-      = uses (&steps[first + 1], settling->images[which->after], FALSE)
-            ? NULL
-            : "the second does not read what settles";
+  const SkelKernel *kernel = settling->kernel;
 
-  for (int s = first + 1; s < end && !objection; s++)
-    objection = object_to_point (steps[s].kernel);
-  for (int i = 0; i < settling->kernel->n_images && !objection; i++)
-    if (settling->kernel->images[i].channels > 1)
-      objection = "one of them has pixels of several channels";
-    else if (uses (&steps[end - 1], settling->images[i], TRUE))
-      objection = "the second writes what the first reads";
-  return objection;
+  if (!uses (next, settling->images[kernel->settling->after], FALSE))
+    return "the second does not read what settles";
+  for (int i = 0; i < next->kernel->n_images; i++)
+    if (!is_nothing (&next->kernel->stages->extents[i]))
+      return "one of them reads around the pixels of what settles";
+  if (has_channels (kernel) || has_channels (next->kernel))
+    return "one of them has pixels of several channels";
+  for (int i = 0; i < kernel->n_images; i++)
+    if (uses (next, settling->images[i], TRUE))
+      return "the second writes what the first reads";
+  return NULL;
 }
 
 /* Why the steps [first, end) cannot be one, or NULL. */
@@ -207,12 +198,16 @@ static const char *
 object (const SkelAnalysis *analysis, int first, int end)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  gboolean settling = settles (analysis, first);
-  const char *objection
-      = settling ? object_to_settled (kernel, first, end) : NULL;
+  const char *objection;
 
-  if (!objection)
-    objection = object_to_images (kernel, first + settling, end);
+  /* nests that follow it pixel by pixel are one step */
+  if (settles (analysis, first))
+    objection = end > first + 2
+                    ? "one of them is repeated until nothing changes"
+                    : object_to_settled (
+                          &kernel->steps[first], &kernel->steps[first + 1]);
+  else
+    objection = object_to_images (kernel, first, end);
   for (int i = first; i < end && !objection; i++) {
     const SkelAnalysis *part = analysis->parts->pdata[i];
 
@@ -299,13 +294,11 @@ join_image (Joining *self, const SkelStep *step, int image)
 static int
 find_between (const Joining *self, int step, int image)
 {
-  int first = skel_chain_first_link (self->chaining);
-
-  for (int s = step - 1; s >= first; s--)
+  for (int s = step - 1; s >= 0 && !self->chaining->settles; s--)
     for (int i = 0; i < self->steps[s].kernel->n_images; i++)
       if (self->steps[s].kernel->images[i].output
           && self->steps[s].images[i] == self->steps[step].images[image])
-        return skel_chain_between (s - first, i);
+        return skel_chain_between (s, i);
   return 0;
 }
 
@@ -387,7 +380,6 @@ describe_stage (const Joining *self)
 {
   SkelStage *stage = (SkelStage *)self->chain->kernel.stages;
   SkelExtent wanted[SKEL_MAX_CHAIN] = { 0 };
-  int first = skel_chain_first_link (self->chaining);
 
   stage->classes = SKEL_CLASS_N2P;
   for (int s = self->chaining->n_steps - 1; s >= 0; s--)
@@ -399,7 +391,7 @@ describe_stage (const Joining *self)
       if (self->steps[s].kernel->images[i].output)
         continue;
       if (image < 0) {
-        skel_extent_join (&wanted[first + skel_chain_writer (image)], &reach);
+        skel_extent_join (&wanted[skel_chain_writer (image)], &reach);
         continue;
       }
       skel_extent_join (&stage->extents[image], &reach);

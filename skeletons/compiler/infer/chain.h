@@ -7,8 +7,8 @@
  * writes. That steps may be one does not say that they should; those who plan
  * for a machine decide.
  *
- * The first of them may be repeated until nothing changes, if the others make
- * something of each pixel of its image by itself: they go along with it. That
+ * The first of two may be repeated until nothing changes, if the other makes
+ * something of each pixel of its image by itself: it goes along with it. That
  * image is stored, as its own turns read it.
  */
 #pragma once

@@ -336,16 +336,17 @@ skel_flood (const SkelAnalysis *analysis, SkelFlood *flood)
       = programs && skel_type_size (kernel->images[settling->before].type) == 1;
 
   for (guint p = 0; found && p < programs->len; p++) {
-    gboolean alike = p == 0 || flood->alike;
-    SkelFlood of;
+    SkelFlood of = { 0 };
+    gboolean alike;
 
     found = skel_find_flood (((SkelInstance *)programs->pdata[p])->program,
         settling->before, settling->after, &of);
-    alike = alike && of.alike;
-    if (p > 0)
-      of.alike = flood->alike;
-    found = found && (p == 0 || memcmp (&of, flood, sizeof of) == 0);
-    *flood = of;
+    if (p == 0)
+      *flood = of;
+    /* what is open may be alike in some cases only */
+    alike = flood->alike && of.alike;
+    of.alike = flood->alike;
+    found = found && memcmp (&of, flood, sizeof of) == 0;
     flood->alike = alike;
   }
   return found;
