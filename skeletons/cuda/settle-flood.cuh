@@ -128,6 +128,45 @@ struct SkelSettleFlood {
     return reached;
   }
 
+  /* The same of what is flooded in the words of the thread's warp, of which its
+   * own has @flooding. */
+  static __device__ __forceinline__ unsigned find_reached_in_warp (
+      unsigned flooding)
+  {
+    constexpr int HIGH = 32 / WORDS;
+    int lane = threadIdx.x % 32, word = lane % WORDS, row = lane / WORDS;
+    unsigned rows[Kernel::TOP + 1 + Kernel::BOTTOM], reached = 0;
+
+#pragma unroll
+    for (int dy = -Kernel::TOP; dy <= Kernel::BOTTOM; dy++)
+      if (Kernel::flood_row (dy) != 0 && -HIGH < dy && dy < HIGH) {
+        unsigned other = __shfl_sync (~0u, flooding, lane + dy * WORDS);
+
+        rows[dy + Kernel::TOP] = row + dy >= 0 && row + dy < HIGH ? other : 0;
+      } else {
+        rows[dy + Kernel::TOP] = 0;
+      }
+#pragma unroll
+    for (int dx = -Kernel::LEFT; dx <= Kernel::RIGHT; dx++) {
+      unsigned here = 0, beside;
+
+#pragma unroll
+      for (int dy = -Kernel::TOP; dy <= Kernel::BOTTOM; dy++)
+        if (Kernel::flood_row (dy) >> (dx + Kernel::LEFT) & 1)
+          here |= rows[dy + Kernel::TOP];
+      if (dx == 0) {
+        reached |= here;
+        continue;
+      }
+      beside = __shfl_sync (~0u, here, dx < 0 ? lane - 1 : lane + 1);
+      if (word == (dx < 0 ? 0 : WORDS - 1))
+        beside = 0;
+      reached |= dx < 0 ? __funnelshift_l (beside, here, -dx)
+                        : __funnelshift_r (here, beside, dx);
+    }
+    return reached;
+  }
+
   /* Makes those of 32 pixels, words from @to on, the number whose bits are set
    * in @which. */
   static __device__ __forceinline__ void flood (T *to, unsigned which)
@@ -151,6 +190,7 @@ struct SkelSettleFlood {
     T *own = tile.at (column, row);
     int word = column / 32, turn = 0;
     unsigned flooding = find_flooding (own), open = 0, changed = 0, now;
+    bool has_spread;
     typename Kernel::Results results;
 
     for (unsigned due = tile.find_open (launch, own, x, y) & ~flooding;
@@ -175,18 +215,23 @@ struct SkelSettleFlood {
     flooded[0][Kernel::TOP + row][1 + word] = flooding;
     __syncthreads ();
     do {
+      unsigned last = changed;
+
       now = open & find_reached (turn, word, row);
-      if (now != 0) {
+      /* within a warp nobody else is waited for */
+      while (__ballot_sync (~0u, now != 0) != 0) {
         if (Kernel::flood_row (0) & BEFORE)
           now = skel_fill_up (now, open);
         if (Kernel::flood_row (0) & AFTER)
           now = __brev (skel_fill_up (__brev (now), __brev (open)));
+        open &= ~now;
+        changed |= now;
+        now = open & find_reached_in_warp (flooding | changed);
       }
-      open &= ~now;
-      changed |= now;
       turn++;
       flooded[turn & 1][Kernel::TOP + row][1 + word] = flooding | changed;
-    } while (__syncthreads_or (now != 0));
+      has_spread = changed != last;
+    } while (__syncthreads_or (has_spread));
     flood (own, changed);
     return changed;
   }

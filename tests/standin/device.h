@@ -80,6 +80,18 @@ __threadfence ()
 
 template <class T>
 inline T
+__shfl_sync (unsigned, T value, unsigned lane)
+{
+  uint64_t own = 0;
+
+  static_assert (sizeof value <= sizeof own);
+  memcpy (&own, &value, sizeof value);
+  memcpy (&value, &grid_exchange (own)[lane % GRID_WARP], sizeof value);
+  return value;
+}
+
+template <class T>
+inline T
 __shfl_down_sync (unsigned, T value, unsigned distance)
 {
   unsigned lane = grid_thread.x % GRID_WARP;
