@@ -67,20 +67,20 @@ template <class Kernel, class Tile> struct SkelReaders {
   {
     unsigned found = 0;
 
-    if (!looks_beyond)
-      changed &= Tile::find_read_around (column, row);
-    for (; changed != 0; changed &= changed - 1) {
-      int i = __ffs (changed) - 1;
+    for (unsigned due = looks_beyond ? changed : 0; due != 0; due &= due - 1) {
+      int i = __ffs (due) - 1;
 
-      if (looks_beyond && skel_is_near_ends<Kernel> (launch, x + i, y)) {
+      if (skel_is_near_ends<Kernel> (launch, x + i, y)) {
         atomicMin (&left, x + i);
         atomicMax (&right, x + i);
         atomicMin (&top, y);
         atomicMax (&bottom, y);
-      } else {
-        found |= tile.find_readers (column + i, row);
+        changed &= ~(1u << i);
       }
     }
+    changed &= Tile::find_read_around (column, row);
+    if (changed != 0)
+      found = tile.find_readers (changed, column, row);
     if (found != 0)
       atomicOr (&around, found);
   }

@@ -364,10 +364,10 @@ template <class Kernel, class T> struct SkelSettleTile {
     return open & find_visited (launch, x, y);
   }
 
-  /* The bits of a word that come before @index, which may be any number. */
-  static __device__ __forceinline__ unsigned find_first (int index)
+  /* The bits that come before @index, which may be any number. */
+  static __device__ __forceinline__ uint64_t find_first (int index)
   {
-    return index <= 0 ? 0 : index >= 32 ? ~0u : (1u << index) - 1;
+    return index <= 0 ? 0 : index >= 64 ? ~0ull : (1ull << index) - 1;
   }
 
   /* Which of a thread's pixels from @column, @row on may be read from beyond
@@ -379,30 +379,47 @@ template <class Kernel, class T> struct SkelSettleTile {
 
     if (row < Kernel::BOTTOM || row + Kernel::TOP >= HEIGHT)
       return ~0u;
-    return find_first (Kernel::RIGHT - column)
-           | ~find_first (WIDTH - Kernel::LEFT - column);
+    return (unsigned)(find_first (Kernel::RIGHT - column)
+                      | ~find_first (WIDTH - Kernel::LEFT - column));
   }
 
   /* Which tiles around, a bit of each row and column of three, have a pixel
-   * that reads the one at @column, @row and does not rest, by what it was when
-   * the tile was taken: what rests then still does. */
-  __device__ __forceinline__ unsigned find_readers (int column, int row)
+   * that reads one of those of a thread's from @column, @row on that @changed,
+   * and does not rest, by what it was when the tile was taken: what rests then
+   * still does. */
+  __device__ __forceinline__ unsigned find_readers (
+      unsigned changed, int column, int row)
   {
+    const int x0 = column - Kernel::RIGHT;
+    uint64_t readers = 0; /* of a row, from x0 on */
     unsigned found = 0;
 
-    for (int dy = -Kernel::BOTTOM; dy <= Kernel::TOP; dy++)
-      for (int dx = -Kernel::RIGHT; dx <= Kernel::LEFT; dx++) {
-        int to_x = column + dx, to_y = row + dy;
-        int across = to_x < 0 ? 0 : to_x < WIDTH ? 1 : 2;
-        int down = to_y < 0 ? 0 : to_y < HEIGHT ? 1 : 2;
-        bool is_there = to_x >= -Kernel::LEFT && to_x < WIDTH + Kernel::RIGHT
-                        && to_y >= -Kernel::TOP
-                        && to_y < HEIGHT + Kernel::BOTTOM;
+#pragma unroll
+    for (int i = 0; i <= Kernel::LEFT + Kernel::RIGHT; i++)
+      readers |= (uint64_t)changed << i;
+    for (int y = row - Kernel::BOTTOM; y <= row + Kernel::TOP; y++) {
+      int down = y < 0 ? 0 : y < HEIGHT ? 1 : 2;
 
-        if ((across != 1 || down != 1)
-            && (!is_there || !Kernel::rests (*at (to_x, to_y))))
-          found |= 1u << (3 * down + across);
+      for (int across = 0; across < 3; across++) {
+        int first = across == 0 ? x0 : across == 1 ? 0 : WIDTH;
+        int end = across == 0 ? 0 : across == 1 ? WIDTH : x0 + 64;
+        uint64_t due
+            = readers & find_first (end - x0) & ~find_first (first - x0);
+
+        if (across == 1 && down == 1)
+          continue;
+        for (; due != 0; due &= due - 1) {
+          int x = x0 + __ffsll (due) - 1;
+          bool is_there = x >= -Kernel::LEFT && x < WIDTH + Kernel::RIGHT
+                          && y >= -Kernel::TOP && y < HEIGHT + Kernel::BOTTOM;
+
+          if (!is_there || !Kernel::rests (*at (x, y))) {
+            found |= 1u << (3 * down + across);
+            break;
+          }
+        }
       }
+    }
     return found;
   }
 };

@@ -120,6 +120,12 @@ __ffs (unsigned value)
   return __builtin_ffs ((int)value);
 }
 
+inline int
+__ffsll (long long value)
+{
+  return __builtin_ffsll (value);
+}
+
 inline unsigned
 __funnelshift_l (unsigned low, unsigned high, unsigned shift)
 {
