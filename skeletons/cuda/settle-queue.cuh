@@ -31,7 +31,7 @@ struct SkelQueue {
   unsigned *gone;    /* blocks that have left */
   unsigned *states;  /* by tile */
   unsigned *ring; /* tiles that are queued again, from 1 on; 0: none is yet */
-  unsigned tiles;
+  unsigned tiles, across; /* of the image, of a row of it */
 
   /* The block's own: the tile that it asked for, which there is if it is less
    * than tiles, once it has; and tiles that are not yet counted as done. */
@@ -41,15 +41,18 @@ struct SkelQueue {
    * the one that it gave back, with the state that this had; and the next one,
    * if it is known; or -1. */
   int tile, held, given, claimed;
+  int x, y; /* where the next one is */
   unsigned was;
   bool is_new; /* nobody has updated the next one before */
 
-  __device__ __forceinline__ SkelQueue (uint64_t memory, unsigned n)
+  __device__ __forceinline__ SkelQueue (
+      uint64_t memory, unsigned n_x, unsigned n_y)
       : counts ((unsigned long long *)memory), asked ((unsigned *)memory + 2),
         tickets (asked + 1), gone (asked + 2),
-        states ((unsigned *)memory + SKEL_LAUNCH_QUEUE_HEAD), ring (states + n),
-        tiles (n), next_new (0), finished (0), has_asked (false), tile (-1),
-        held (-1), given (-1), claimed (-1), was (0), is_new (false)
+        states ((unsigned *)memory + SKEL_LAUNCH_QUEUE_HEAD),
+        ring (states + n_x * n_y), tiles (n_x * n_y), across (n_x),
+        next_new (0), finished (0), has_asked (false), tile (-1), held (-1),
+        given (-1), claimed (-1), x (0), y (0), was (0), is_new (false)
   {
   }
 
@@ -113,8 +116,11 @@ struct SkelQueue {
   __device__ __forceinline__ void claim (int found)
   {
     claimed = found;
-    if (found >= 0)
-      atomicExch (&states[found], SKEL_TILE_TAKEN | SKEL_TILE_UP_TO_DATE);
+    if (found < 0)
+      return;
+    atomicExch (&states[found], SKEL_TILE_TAKEN | SKEL_TILE_UP_TO_DATE);
+    x = found % (int)across;
+    y = found / (int)across;
   }
 
   /* Begins to take the next tile, if it is known which. */

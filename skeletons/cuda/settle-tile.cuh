@@ -25,6 +25,15 @@ skel_load_shared (const uint8_t *from)
   return *(const volatile T *)from;
 }
 
+/* Has the cache of all multiprocessors fetch what is at @place, and around. */
+__device__ __forceinline__ void
+skel_prefetch (const void *place)
+{
+#ifdef __CUDA_ARCH__
+  asm volatile ("prefetch.global.L2 [%0];" ::"l"(place));
+#endif
+}
+
 /* A word of pixels that are @value. */
 template <class T>
 __device__ __forceinline__ uint32_t
@@ -46,24 +55,35 @@ skel_spread_bits (unsigned bits)
   return (bits * 0x00204081u & 0x01010101u) * 255;
 }
 
+/* The highest bit of each byte of the word at @from that is not the one which
+ * @bytes has four times. */
+__device__ __forceinline__ uint32_t
+skel_differ (const void *from, uint32_t bytes)
+{
+  uint32_t word;
+
+  memcpy (&word, __builtin_assume_aligned (from, 4), 4);
+  word ^= bytes;
+  return ((word & 0x7f7f7f7fu) + 0x7f7f7f7fu | word) & 0x80808080u;
+}
+
 /* Which of 32 bytes, words from @from on, are @byte. */
 template <class T>
 __device__ __forceinline__ unsigned
 skel_find_bytes (const T *from, uint8_t byte)
 {
-  unsigned found = 0;
+  const uint32_t bytes = byte * 0x01010101u;
+  unsigned differ = 0;
 
 #pragma unroll
-  for (int i = 0; i < 32; i += 4) {
-    uint32_t bytes, differ;
+  for (int i = 0; i < 32; i += 8) {
+    /* products of bytes that are 0 or 128 */
+    unsigned bits = __dp4a (skel_differ (from + i, bytes), 0x08040201u, 0u);
 
-    memcpy (&bytes, __builtin_assume_aligned (from + i, 4), 4);
-    bytes ^= byte * 0x01010101u;
-    /* the highest bit of each byte that is not 0 */
-    differ = ((bytes & 0x7f7f7f7fu) + 0x7f7f7f7fu | bytes) & 0x80808080u;
-    found |= (differ >> 7) * 0x10204080u >> 28 << i;
+    bits = __dp4a (skel_differ (from + i + 4, bytes), 0x80402010u, bits);
+    differ |= i < 7 ? bits >> 7 : bits << (i - 7);
   }
-  return ~found;
+  return ~differ;
 }
 
 /* What a body sees: one pixel, and in its image what @Near says is around. */
@@ -196,7 +216,8 @@ template <class Kernel, class T> struct SkelSettleTile {
 
 #pragma unroll
     for (int k = 0; k < MOST; k++)
-      if (row + k * AT_ONCE < HEIGHT + Kernel::BOTTOM) {
+      if ((k + 1) * AT_ONCE <= ROWS
+          || row + k * AT_ONCE < HEIGHT + Kernel::BOTTOM) {
         int y = map_row<INSIDE> (launch, y0 + row + k * AT_ONCE);
 
         if constexpr (!INSIDE)
@@ -224,7 +245,8 @@ template <class Kernel, class T> struct SkelSettleTile {
     }
 #pragma unroll
     for (int k = 0; k < MOST; k++)
-      if (row + k * AT_ONCE < HEIGHT + Kernel::BOTTOM)
+      if ((k + 1) * AT_ONCE <= ROWS
+          || row + k * AT_ONCE < HEIGHT + Kernel::BOTTOM)
         memcpy (at (column, row + k * AT_ONCE), &values[k], 4);
 #pragma unroll
     for (int k = 0; k < MOST_BESIDE; k++) {
@@ -295,6 +317,26 @@ template <class Kernel, class T> struct SkelSettleTile {
       take_words<false> (launch, from, view, x0, y0, constant);
   }
 
+  /* Has the caches fetch the pixels from @x0, @y0 on, which are about to be
+   * taken. By the 32 threads of a warp. */
+  template <int before>
+  static __device__ __forceinline__ void prefetch (
+      const SkelLaunchHead &launch, int x0, int y0)
+  {
+    constexpr int LINE = 128, LINES = WIDTH * SIZE / LINE;
+    const SkelLaunchView &view = launch.views[before];
+    const uint8_t *from = (const uint8_t *)view.pixels + view.offsets[0];
+
+    if (view.step != SIZE)
+      return;
+    for (int i = threadIdx.x % 32; i < HEIGHT * LINES; i += 32) {
+      int x = x0 + i % LINES * (LINE / SIZE), y = y0 + i / LINES;
+
+      if (x < launch.width && y < launch.height)
+        skel_prefetch (from + y * view.stride + (int64_t)x * SIZE);
+    }
+  }
+
   /* Writes those of a thread's pixels from @column, @row on, the image's from
    * @x, @y on, that @changed; with others of the same words, which are no one
    * else's to write. */
@@ -302,13 +344,14 @@ template <class Kernel, class T> struct SkelSettleTile {
   __device__ __forceinline__ void put (const SkelLaunchHead &launch,
       unsigned changed, int column, int row, int x, int y)
   {
+    if (changed == 0)
+      return;
+
     const SkelLaunchView &view = launch.views[after];
     uint8_t *image = (uint8_t *)view.pixels + view.offsets[0];
     uint8_t *to = image + y * view.stride + (int64_t)x * view.step;
     const T *own = at (column, row);
 
-    if (changed == 0)
-      return;
     if (is_of_words (launch, image, view, x - column)) {
 #pragma unroll
       for (int i = 0; i < OWN; i += IN_WORD)

@@ -74,14 +74,14 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
   int row = threadIdx.x / Tile::THREADS;
   auto values = skel_values<typename Kernel::Values> (parameters);
   bool looks_beyond = Way::looks_beyond (launch.border);
-  SkelQueue queue (launch.queue, launch.threads_x * launch.threads_y);
+  SkelQueue queue (launch.queue, launch.threads_x, launch.threads_y);
 
   way.prepare ();
   for (;;) {
     if (threadIdx.x == 0) {
       taken = queue.next ();
-      taken_x = taken % (int)launch.threads_x;
-      taken_y = taken / (int)launch.threads_x;
+      taken_x = queue.x;
+      taken_y = queue.y;
       is_new = queue.is_new;
       readers.clear ();
     }
@@ -113,6 +113,10 @@ skel_settle (const SkelLaunchHead &launch, const SkelLaunchValue *parameters)
       readers.tell (launch, queue, own_x, own_y);
       if (threadIdx.x == 0)
         queue.prepare ();
+      if (__shfl_sync (~0u, queue.claimed, 0) >= 0)
+        Tile::template prefetch<before> (launch,
+            __shfl_sync (~0u, queue.x, 0) * Tile::WIDTH,
+            __shfl_sync (~0u, queue.y, 0) * Tile::HEIGHT);
     } else if (due) {
       Then::write (
           launch, parameters, tile, own_x * Tile::WIDTH, own_y * Tile::HEIGHT);

@@ -265,6 +265,14 @@ __funnelshift_r (unsigned low, unsigned high, unsigned shift)
   return ((uint64_t)high << 32 | low) >> (shift & 31);
 }
 
+inline unsigned
+__dp4a (unsigned a, unsigned b, unsigned sum)
+{
+  for (int shift = 0; shift < 32; shift += 8)
+    sum += (a >> shift & 255) * (b >> shift & 255);
+  return sum;
+}
+
 template <class Choose>
 inline unsigned
 device_each_half (unsigned a, unsigned b, Choose choose)
