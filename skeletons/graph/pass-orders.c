@@ -314,22 +314,13 @@ rewritten (Orders *self, const SkelProgram *program)
   return skel_program_rewrite (program, rewrite, self);
 }
 
-static guint
-count (const SkelProgram *program)
-{
-  GPtrArray *order = skel_program_order (program);
-  guint n = order->len;
-
-  g_ptr_array_unref (order);
-  return n;
-}
-
 /* Puts @next in the place of *@best, unless it has more terms. */
 static gboolean
 take_better (SkelProgram **best, SkelProgram *next)
 {
   SkelProgram *other = next;
-  gboolean is_better = next && count (next) <= count (*best);
+  gboolean is_better
+      = next && skel_program_count (next) <= skel_program_count (*best);
 
   if (is_better) {
     other = *best;

@@ -23,6 +23,10 @@ SkelProgram *skel_pass_comparisons (const SkelProgram *program);
  */
 SkelProgram *skel_pass_sums (const SkelProgram *program);
 
+/* What comparisons choose of a few integers, if in all their orders it is the
+ * k-th smallest, is found by minima and maxima. */
+SkelProgram *skel_pass_ranks (const SkelProgram *program);
+
 /* Each minimum of minima, and maximum of maxima, of integers is one of several
  * values, each once and ordered by place. */
 SkelProgram *skel_pass_extremes (const SkelProgram *program);

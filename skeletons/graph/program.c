@@ -487,6 +487,16 @@ skel_program_order (const SkelProgram *program)
   return order;
 }
 
+guint
+skel_program_count (const SkelProgram *program)
+{
+  GPtrArray *order = skel_program_order (program);
+  guint n = order->len;
+
+  g_ptr_array_unref (order);
+  return n;
+}
+
 static void
 use (guint8 *used, const SkelTerm *term)
 {

@@ -193,6 +193,9 @@ int skel_program_count_still (const SkelProgram *program);
  * that hangs on nothing but these; to be freed. */
 GPtrArray *skel_program_order (const SkelProgram *program);
 
+/* How many these are. */
+guint skel_program_count (const SkelProgram *program);
+
 /* By the terms' ids, whether a store or contribution is of them, and whether
  * one needs them; to be freed with g_free (). */
 guint8 *skel_program_roots (const SkelProgram *program);

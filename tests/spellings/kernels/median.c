@@ -286,3 +286,52 @@ median_insertion_until (int width, int height, int stride,
       out[y][x] = p[4];
     }
 }
+
+/* the one that four come before, of what is equal the first one first */
+void
+median_counted (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int p[9], middle = 0;
+
+      for (int i = 0; i < 9; i++)
+        p[i] = P (i / 3 - 1, i % 3 - 1);
+      for (int i = 0; i < 9; i++) {
+        int before = 0;
+
+        for (int j = 0; j < 9; j++)
+          if (p[j] < p[i] || (p[j] == p[i] && j < i))
+            before++;
+        if (before == 4)
+          middle = p[i];
+      }
+      out[y][x] = middle;
+    }
+}
+
+/* each one put where those before it that are greater end */
+void
+median_insertion_while (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      uint8_t p[9];
+
+      for (int i = 0; i < 9; i++)
+        p[i] = P (i / 3 - 1, i % 3 - 1);
+      for (int i = 1; i < 9; i++) {
+        uint8_t key = p[i];
+        int j = i - 1;
+
+        while (j >= 0 && p[j] > key) {
+          p[j + 1] = p[j];
+          j--;
+        }
+        p[j + 1] = key;
+      }
+      out[y][x] = p[4];
+    }
+}

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* pass-ranks.c: which of several values comparisons choose.
+ *
+ * A choice that is made by nothing but how values compare hangs on their order
+ * alone: on which are less than which, and which are equal. There are but so
+ * many orders of nine values. If in each of them what is chosen is the k-th
+ * smallest, it is found by minima and maxima, whatever a sort did to find it.
+ */
+#include "passes.h"
+#include "term.h"
+
+/* Values: there are 7,087,261 orders of nine. */
+#define MAX_VALUES 9
+
+/* Terms that a choice may be made of, and terms times orders that are looked at
+ * for a program. */
+#define MAX_STEPS 1024
+#define MAX_WORK (G_GINT64_CONSTANT (4) << 30)
+
+/* Orders that are looked at together, as machines have vectors. */
+#define BATCH 16
+
+/* A small number in each of them. */
+typedef gint8 Lanes __attribute__ ((vector_size (BATCH)));
+
+/* What indices and truths are within. */
+#define MAX_NUMBER 100
+
+/* A constant in the place of a value is at no place of any order. */
+#define NO_PLACE (-1)
+
+/* What a term is to a choice: one of the values, of which only its place in
+ * their order is known, or a number of which all is known. */
+typedef enum {
+  NOTHING,
+  VALUE,
+  NUMBER,
+} Role;
+
+typedef struct {
+  const SkelTerm *term;
+  const Lanes **operands; /* what it is made of; NULL: it is not */
+  gboolean may_be_still;  /* a constant may stand for the value */
+  Lanes of;               /* in each order: the place, or the number */
+} Step;
+
+typedef struct {
+  const guint8 *numbers; /* see find_numbers () */
+  Step *steps;           /* operands first */
+  int n_steps;
+  int *indices; /* by the terms' ids, of steps */
+  Step *values[MAX_VALUES];
+  int n_values;
+  gint8 rank;
+  int n_orders; /* of the batch */
+  gint64 *work; /* that is left */
+} Choice;
+
+/* The k-th smallest of terms of the old program, from 0 on. */
+typedef struct {
+  const SkelTerm *values[MAX_VALUES];
+  int n_values, rank;
+} Ranked;
+
+static gboolean
+is_extreme (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY
+         && skel_operation_is_extreme (term->operation);
+}
+
+static gboolean
+is_comparison (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY
+         && skel_operation_is_comparison (term->operation);
+}
+
+/* Whether what a number is made of has to be numbers as well. */
+static gboolean
+is_arithmetic (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY
+         && (term->operation == SKEL_OPERATION_ADD
+             || term->operation == SKEL_OPERATION_SUBTRACT
+             || term->operation == SKEL_OPERATION_AND
+             || term->operation == SKEL_OPERATION_OR
+             || term->operation == SKEL_OPERATION_XOR);
+}
+
+/* Whether a value is one of others. */
+static gboolean
+is_chosen (const SkelTerm *term)
+{
+  return is_extreme (term) || term->kind == SKEL_TERM_SELECT
+         || term->kind == SKEL_TERM_PICK;
+}
+
+/* ---- what a choice is made of ---- */
+
+/* By id: terms that are made of nothing but constants and comparisons. */
+static guint8 *
+find_numbers (const SkelProgram *program)
+{
+  guint8 *numbers = g_new0 (guint8, program->terms->len + 1);
+
+  for (guint i = 0; i < program->terms->len; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+    gboolean all = TRUE;
+
+    for (int o = 0; o < term->n_operands; o++)
+      all = all && numbers[term->operands[o]->id];
+    numbers[i]
+        = skel_range_within (
+              term->range, (SkelRange){ -MAX_NUMBER, MAX_NUMBER })
+          && !skel_type_is_floating (term->type)
+          && (term->kind == SKEL_TERM_CONSTANT || is_comparison (term)
+              || (all
+                  && (is_arithmetic (term) || term->kind == SKEL_TERM_SELECT)));
+  }
+  return numbers;
+}
+
+/* The operand @o of a term that is @role, as what it counts there; its own role
+ * becomes *@other. */
+static const SkelTerm *
+operand_of (
+    const SkelTerm *term, Role role, int o, const guint8 *numbers, Role *other)
+{
+  const SkelTerm *operand = term->operands[o];
+
+  if (role == VALUE)
+    *other = o == 0 && !is_extreme (term) ? NUMBER : VALUE;
+  else
+    *other = !is_comparison (term)
+                     || (numbers[term->operands[0]->id]
+                         && numbers[term->operands[1]->id])
+                 ? NUMBER
+                 : VALUE;
+  return *other == VALUE ? skel_term_number (operand) : operand;
+}
+
+static gboolean
+is_made (const SkelTerm *term, Role role)
+{
+  return role == VALUE ? is_chosen (term) : term->kind != SKEL_TERM_CONSTANT;
+}
+
+/* The roles of what @root is made of, by id; NULL: it is no choice that comes
+ * of how a few values compare. */
+static guint8 *
+find_roles (const SkelTerm *const *terms, const SkelTerm *root,
+    const guint8 *numbers, gint64 *work)
+{
+  guint8 *roles = g_new0 (guint8, root->id + 1);
+  int n_steps = 0, n_values = 0, n_choices = 0;
+  gboolean known = TRUE;
+
+  *work -= 16 * root->id;
+  roles[root->id] = VALUE;
+  for (int id = root->id; id >= 0 && known; id--) {
+    const SkelTerm *term = terms[id];
+    Role role = roles[id];
+
+    if (role == NOTHING)
+      continue;
+    n_choices += role == VALUE && is_chosen (term) && !is_extreme (term);
+    n_values += role == VALUE && !is_chosen (term)
+                && term->kind != SKEL_TERM_CONSTANT;
+    known = ++n_steps <= MAX_STEPS && n_values <= MAX_VALUES
+            && !skel_type_is_floating (term->type)
+            && (role == VALUE ? skel_range_fits (term->range, SKEL_TYPE_I32)
+                              : numbers[id]);
+    for (int o = 0; known && is_made (term, role) && o < term->n_operands;
+        o++) {
+      Role other;
+      const SkelTerm *operand = operand_of (term, role, o, numbers, &other);
+
+      known = roles[operand->id] == NOTHING || roles[operand->id] == other;
+      roles[operand->id] = other;
+    }
+  }
+  if (!known || n_choices == 0 || n_values < 2)
+    g_clear_pointer (&roles, g_free);
+  return roles;
+}
+
+/* Operands have been added before. FALSE: a constant is compared with values.
+ */
+static gboolean
+add_step (Choice *self, const SkelTerm *term, Role role)
+{
+  Step *step = &self->steps[self->n_steps];
+
+  self->indices[term->id] = self->n_steps++;
+  *step = (Step){ .term = term };
+  if (term->kind == SKEL_TERM_CONSTANT) {
+    step->may_be_still = role == VALUE;
+    step->of += (gint8)(role == VALUE ? NO_PLACE : term->number.i);
+  } else if (!is_made (term, role)) {
+    self->values[self->n_values++] = step;
+  } else {
+    step->operands = g_new (const Lanes *, term->n_operands);
+  }
+  for (int o = 0; step->operands && o < term->n_operands; o++) {
+    Role other;
+    const SkelTerm *operand = operand_of (term, role, o, self->numbers, &other);
+    const Step *made = &self->steps[self->indices[operand->id]];
+
+    step->operands[o] = &made->of;
+    if (made->may_be_still && (role == NUMBER || is_extreme (term)))
+      return FALSE;
+    step->may_be_still = step->may_be_still || made->may_be_still;
+  }
+  return TRUE;
+}
+
+/* ---- orders ---- */
+
+static void
+take_choice (
+    Lanes *to, const Lanes *condition, const Lanes *yes, const Lanes *no)
+{
+  Lanes which = *condition != 0;
+
+  *to = (which & *yes) | (~which & *no);
+}
+
+static void
+take_binary (Lanes *to, SkelOperation operation, const Lanes *a, const Lanes *b)
+{
+  Lanes less = *a < *b, equal = *a == *b;
+
+  switch (operation) {
+    case SKEL_OPERATION_MINIMUM:
+      take_choice (to, &less, a, b);
+      break;
+    case SKEL_OPERATION_MAXIMUM:
+      take_choice (to, &less, b, a);
+      break;
+    case SKEL_OPERATION_LESS:
+      *to = less & 1;
+      break;
+    case SKEL_OPERATION_LESS_EQUAL:
+      *to = (less | equal) & 1;
+      break;
+    case SKEL_OPERATION_GREATER:
+      *to = ~(less | equal) & 1;
+      break;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      *to = ~less & 1;
+      break;
+    case SKEL_OPERATION_EQUAL:
+      *to = equal & 1;
+      break;
+    case SKEL_OPERATION_NOT_EQUAL:
+      *to = ~equal & 1;
+      break;
+    case SKEL_OPERATION_ADD:
+      *to = *a + *b;
+      break;
+    case SKEL_OPERATION_SUBTRACT:
+      *to = *a - *b;
+      break;
+    case SKEL_OPERATION_AND:
+      *to = *a & *b;
+      break;
+    case SKEL_OPERATION_OR:
+      *to = *a | *b;
+      break;
+    default:
+      *to = *a ^ *b;
+  }
+}
+
+/* What @step is in each order of the batch. */
+static void
+take_step (Step *step)
+{
+  const Lanes *const *operands = step->operands;
+
+  switch (step->term->kind) {
+    case SKEL_TERM_SELECT:
+      take_choice (&step->of, operands[0], operands[1], operands[2]);
+      break;
+    case SKEL_TERM_PICK:
+      step->of = *operands[1];
+      for (int o = 2; o < step->term->n_operands; o++) {
+        Lanes reaches = *operands[0] >= (gint8)(o - 1);
+
+        take_choice (&step->of, &reaches, operands[o], &step->of);
+      }
+      break;
+    default:
+      take_binary (&step->of, step->term->operation, operands[0], operands[1]);
+  }
+}
+
+/* Whether in each order of the batch the rank-th smallest value is chosen. */
+static gboolean
+take_batch (Choice *self)
+{
+  const Lanes *chosen = &self->steps[self->n_steps - 1].of;
+  Lanes less = { 0 }, at_most = { 0 }, wrong;
+  gboolean is_right = TRUE;
+
+  *self->work -= (gint64)self->n_steps * BATCH;
+  if (*self->work < 0)
+    return FALSE;
+  for (int s = 0; s < self->n_steps; s++)
+    if (self->steps[s].operands)
+      take_step (&self->steps[s]);
+  for (int v = 0; v < self->n_values; v++) {
+    less -= self->values[v]->of < *chosen;
+    at_most -= self->values[v]->of <= *chosen;
+  }
+  wrong = (less > self->rank) | (at_most <= self->rank);
+  for (int i = 0; i < BATCH; i++)
+    is_right = is_right && wrong[i] == 0;
+  self->n_orders = 0;
+  return is_right;
+}
+
+/* Looks at all orders that put the first @n values where @places says, which
+ * are the first @n_places; FALSE: one was found where the choice is another. */
+static gboolean
+take_orders (Choice *self, const gint8 *places, int n, int n_places)
+{
+  if (n == self->n_values) {
+    for (int v = 0; v < n; v++)
+      self->values[v]->of[self->n_orders] = places[v];
+    return ++self->n_orders < BATCH || take_batch (self);
+  }
+  /* the next one before a place, or after all, and then at one */
+  for (int next = 0; next < 2 * n_places + 1; next++) {
+    gboolean is_new = next <= n_places;
+    int place = is_new ? next : next - n_places - 1;
+    gint8 all[MAX_VALUES];
+
+    for (int v = 0; v < n; v++)
+      all[v] = (gint8)(places[v] + (is_new && places[v] >= place));
+    all[n] = (gint8)place;
+    if (!take_orders (self, all, n + 1, n_places + is_new))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* The rank of what is chosen where the values come one after the other, in
+ * their order; NO_PLACE: no value is. */
+static int
+find_rank (Choice *self)
+{
+  for (int v = 0; v < self->n_values; v++)
+    self->values[v]->of = (Lanes){ 0 } + (gint8)v;
+  take_batch (self);
+  return self->steps[self->n_steps - 1].of[0];
+}
+
+/* What @root always is among the values it is made of, or NULL. */
+static Ranked *
+find_ranked (const SkelTerm *const *terms, const SkelTerm *root,
+    const guint8 *numbers, gint64 *work)
+{
+  guint8 *roles = find_roles (terms, root, numbers, work);
+  Choice choice = { .numbers = numbers, .work = work };
+  gboolean known = roles != NULL;
+  Ranked *ranked = NULL;
+  int n = 0;
+
+  for (int id = 0; known && id <= root->id; id++)
+    n += roles[id] != NOTHING;
+  choice.steps = g_new (Step, n);
+  choice.indices = g_new (int, root->id + 1);
+  for (int id = 0; known && id <= root->id; id++) {
+    choice.indices[id] = -1;
+    if (roles[id] != NOTHING)
+      known = add_step (&choice, terms[id], roles[id]);
+  }
+  if (known) {
+    choice.rank = find_rank (&choice);
+    known = choice.rank != NO_PLACE && take_orders (&choice, NULL, 0, 0)
+            && (choice.n_orders == 0 || take_batch (&choice));
+  }
+  if (known) {
+    ranked = g_new0 (Ranked, 1);
+    ranked->n_values = choice.n_values;
+    ranked->rank = choice.rank;
+    for (int v = 0; v < choice.n_values; v++)
+      ranked->values[v] = choice.values[v]->term;
+  }
+  for (int s = 0; s < choice.n_steps; s++)
+    g_free (choice.steps[s].operands);
+  g_free (choice.steps);
+  g_free (choice.indices);
+  g_free (roles);
+  return ranked;
+}
+
+/* ---- the pass ---- */
+
+typedef struct {
+  Ranked **of; /* by the old terms' ids, or NULL */
+  const SkelTerm **terms;
+} Ranks;
+
+/* From the last term on, since what is made of ranks needs no others. */
+static void
+find_ranks (Ranks *self, const SkelProgram *program)
+{
+  const SkelTerm *const *terms = (const SkelTerm *const *)program->terms->pdata;
+  guint8 *needed = skel_program_roots (program);
+  guint8 *numbers = find_numbers (program);
+  gint64 work = MAX_WORK;
+
+  for (guint i = program->terms->len; i-- > 0;) {
+    Ranked *ranked = NULL;
+
+    if (!needed[i])
+      continue;
+    if (is_chosen (terms[i]) && !numbers[i] && work > 0)
+      ranked = find_ranked (terms, terms[i], numbers, &work);
+    self->of[i] = ranked;
+    for (int v = 0; ranked && v < ranked->n_values; v++)
+      needed[ranked->values[v]->id] = TRUE;
+    for (int o = 0; !ranked && o < terms[i]->n_operands; o++)
+      needed[terms[i]->operands[o]->id] = TRUE;
+  }
+  g_free (needed);
+  g_free (numbers);
+}
+
+/* By as many exchanges as there are; which of them are needed, and which are
+ * better ones, is for others to tell. */
+static const SkelTerm *
+make_ranked (
+    SkelProgram *to, const Ranks *self, const Ranked *ranked, SkelType type)
+{
+  const SkelTerm *sorted[MAX_VALUES];
+
+  for (int v = 0; v < ranked->n_values; v++)
+    sorted[v] = skel_term_convert (
+        to, SKEL_TYPE_I32, self->terms[ranked->values[v]->id]);
+  for (int i = 0; i <= ranked->rank; i++)
+    for (int v = ranked->n_values - 1; v > i; v--) {
+      const SkelTerm *a = sorted[v - 1], *b = sorted[v];
+
+      sorted[v - 1] = skel_term_binary (to, SKEL_OPERATION_MINIMUM, a, b);
+      sorted[v] = skel_term_binary (to, SKEL_OPERATION_MAXIMUM, a, b);
+    }
+  return skel_term_convert (to, type, sorted[ranked->rank]);
+}
+
+static const SkelTerm *
+rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
+    gpointer data)
+{
+  Ranks *self = data;
+  const Ranked *ranked = self->of[term->id];
+
+  self->terms[term->id] = ranked ? make_ranked (to, self, ranked, term->type)
+                                 : skel_rewrite_same (to, term, operands);
+  return self->terms[term->id];
+}
+
+SkelProgram *
+skel_pass_ranks (const SkelProgram *program)
+{
+  guint n = program->terms->len + 1;
+  Ranks ranks
+      = { .of = g_new0 (Ranked *, n), .terms = g_new0 (const SkelTerm *, n) };
+  SkelProgram *rewritten;
+
+  find_ranks (&ranks, program);
+  rewritten = skel_program_rewrite (program, rewrite, &ranks);
+  for (guint i = 0; i < n; i++)
+    g_free (ranks.of[i]);
+  g_free (ranks.of);
+  g_free (ranks.terms);
+  if (!rewritten
+      || skel_program_count (rewritten) > skel_program_count (program)) {
+    skel_program_free (rewritten);
+    return skel_program_copy (program);
+  }
+  return rewritten;
+}
