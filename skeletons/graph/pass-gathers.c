@@ -10,24 +10,84 @@
 /* Of which one is chosen. */
 #define MOST_PLACES 25
 
+/* What of @a a multiple of @b leaves out, if @a is divided by it and so to be
+ * multiplied; *@from is what was divided. NULL: it is not. */
+static const SkelTerm *
+find_rest (SkelProgram *to, const SkelTerm *a, const SkelTerm *b,
+    const SkelTerm **from)
+{
+  const SkelTerm *by;
+
+  if (a->kind != SKEL_TERM_BINARY)
+    return NULL;
+  *from = a->operands[0];
+  by = a->operands[1];
+  if (a->operation == SKEL_OPERATION_DIVIDE && by == b)
+    return skel_term_binary (to, SKEL_OPERATION_REMAINDER, *from, b);
+  if (a->operation == SKEL_OPERATION_SHIFT_RIGHT
+      && by->kind == SKEL_TERM_CONSTANT && by->number.i >= 0
+      && by->number.i < 31 && b->number.i == 1 << by->number.i)
+    return skel_term_binary (to, SKEL_OPERATION_AND, *from,
+        skel_term_integer (to, SKEL_TYPE_I32, b->number.i - 1));
+  return NULL;
+}
+
+/* What @term, which rounds *@from or changes its lowest bits, adds to it; NULL:
+ * it does neither. */
+static const SkelTerm *
+find_change (SkelProgram *to, const SkelTerm *term, const SkelTerm **from)
+{
+  const SkelTerm *a = term->operands[0], *b = term->operands[1], *bits;
+
+  if (b->kind != SKEL_TERM_CONSTANT)
+    return NULL;
+  *from = a;
+  switch (term->operation) {
+    case SKEL_OPERATION_MULTIPLY:
+      bits = find_rest (to, a, b, from);
+      return bits ? skel_term_negate (to, bits) : NULL;
+    case SKEL_OPERATION_AND:
+      return skel_term_negate (
+          to, skel_term_binary (to, SKEL_OPERATION_AND, a,
+                  skel_term_integer (to, SKEL_TYPE_I32, ~b->number.i)));
+    case SKEL_OPERATION_OR:
+    case SKEL_OPERATION_XOR:
+      bits = skel_term_binary (to, SKEL_OPERATION_AND, a, b);
+      if (term->operation == SKEL_OPERATION_XOR)
+        bits = skel_term_binary (to, SKEL_OPERATION_ADD, bits, bits);
+      return skel_term_binary (to, SKEL_OPERATION_SUBTRACT, b, bits);
+    default:
+      return NULL;
+  }
+}
+
 /* How far @term is from the place of the pixel that is computed, which it adds
  * something to; or NULL. */
 static const SkelTerm *
 distance_of (SkelProgram *to, const SkelTerm *term, SkelCoordinate coordinate)
 {
+  const SkelTerm *from, *change, *distance;
+
   if (term->type != SKEL_TYPE_I32)
     return NULL;
   if (term->kind == SKEL_TERM_PLACE)
     return term->index == (int)coordinate
                ? skel_term_integer (to, SKEL_TYPE_I32, 0)
                : NULL;
-  if (term->kind != SKEL_TERM_BINARY
-      || (term->operation != SKEL_OPERATION_ADD
-          && term->operation != SKEL_OPERATION_SUBTRACT))
+  if (term->kind != SKEL_TERM_BINARY)
+    return NULL;
+  change = find_change (to, term, &from);
+  if (change) {
+    distance = distance_of (to, from, coordinate);
+    return distance
+               ? skel_term_binary (to, SKEL_OPERATION_ADD, distance, change)
+               : NULL;
+  }
+  if (term->operation != SKEL_OPERATION_ADD
+      && term->operation != SKEL_OPERATION_SUBTRACT)
     return NULL;
   for (int i = 0; i < (term->operation == SKEL_OPERATION_ADD ? 2 : 1); i++) {
-    const SkelTerm *distance = distance_of (to, term->operands[i], coordinate);
-
+    distance = distance_of (to, term->operands[i], coordinate);
     if (distance)
       return skel_term_binary (
           to, term->operation, distance, term->operands[1 - i]);

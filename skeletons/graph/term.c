@@ -979,6 +979,15 @@ select_otherwise (SkelProgram *program, const SkelTerm *condition,
         skel_term_binary (program, SKEL_OPERATION_LESS,
             skel_term_integer (program, SKEL_TYPE_I32, 0), condition),
         yes, no);
+  /* what is zero one way and not the other */
+  if (condition->kind == SKEL_TERM_SELECT
+      && is_integer (condition->operands[2], 0)
+      && !skel_range_contains (condition->operands[1]->range, 0))
+    return skel_term_select (program, condition->operands[0], yes, no);
+  if (condition->kind == SKEL_TERM_SELECT
+      && is_integer (condition->operands[1], 0)
+      && !skel_range_contains (condition->operands[2]->range, 0))
+    return skel_term_select (program, condition->operands[0], no, yes);
   if (condition->kind != SKEL_TERM_BINARY)
     return NULL;
   a = condition->operands[0];
