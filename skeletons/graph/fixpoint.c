@@ -32,6 +32,8 @@ typedef struct {
   const SkelTerm *own; /* the pixel itself */
   GArray *facts;       /* Fact; first of the bounds, */
   GArray *bounds;      /* SkelBound: those that @before keeps so far */
+  GArray *marks;       /* gint64: numbers that no pixel becomes, nor ceases to
+                        * be, so far */
   int n_cases;
   const char *reason; /* NULL: all is well so far */
 
@@ -544,6 +546,15 @@ is_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
               & (bound.is_least ? LESS : GREATER));
 }
 
+static gboolean
+may_be (Fixpoint *self, const SkelTerm *value, gint64 number)
+{
+  const SkelTerm *other
+      = skel_term_integer (self->program, value->type, number);
+
+  return !other || (find_relation (self, value, other) & SAME);
+}
+
 /* The case in which @term is settled: a pixel that is @again to be looked at,
  * or not, becomes @value. */
 static void
@@ -562,6 +573,10 @@ take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
   if (!again || self->reason)
     return;
   value = skel_term_number (value);
+  for (guint i = self->marks->len; i-- > 0;)
+    if (may_be (self, self->own, g_array_index (self->marks, gint64, i))
+        || may_be (self, value, g_array_index (self->marks, gint64, i)))
+      g_array_remove_index (self->marks, i);
   self->rises = self->rises && relation == GREATER;
   self->falls = self->falls && relation == LESS;
   if (!is_known (value)
@@ -810,6 +825,29 @@ find_any_of_two (const SkelTerm *term)
              : NULL;
 }
 
+/* Whether how @pixel stands to @number, as @relation says, is whether it is a
+ * mark: no pixel becomes that, nor ceases to be it. */
+static gboolean
+tells_mark (const Fixpoint *self, const SkelTerm *pixel, int relation,
+    const SkelTerm *number)
+{
+  int possible = ANY;
+
+  pixel = skel_term_number (pixel);
+  if (pixel->kind != SKEL_TERM_LOAD || pixel->index != self->before
+      || !is_known (number))
+    return FALSE;
+  if (number->number.i <= pixel->range.low)
+    possible &= ~LESS;
+  if (number->number.i >= pixel->range.high)
+    possible &= ~GREATER;
+  relation &= possible;
+  for (guint i = 0; i < self->marks->len; i++)
+    if (g_array_index (self->marks, gint64, i) == number->number.i)
+      return relation == SAME || relation == (possible & ~SAME);
+  return FALSE;
+}
+
 static int
 way_of_binary (Fixpoint *self, const SkelTerm *term)
 {
@@ -818,6 +856,13 @@ way_of_binary (Fixpoint *self, const SkelTerm *term)
 
   if ((of_a | of_b) == STAYS)
     return STAYS;
+  if (compares_integers (term)) {
+    int relation = relation_of (term->operation);
+
+    if (tells_mark (self, a, relation, b)
+        || tells_mark (self, b, swapped (relation), a))
+      return STAYS;
+  }
   if (skel_type_is_floating (a->type))
     return UNKNOWN;
   any = find_any_of_two (term);
@@ -898,7 +943,7 @@ find_steady (Fixpoint *self, const SkelTerm *term, GHashTable *seen)
   for (int i = 0; i < term->n_operands; i++) {
     const SkelTerm *operand = term->operands[i];
     const SkelTerm *found = is_condition (term, i) && !is_known (operand)
-                                    && way_of (self, operand) == STAYS
+                                    && way_of_truth (self, operand) == STAYS
                                 ? operand
                                 : find_steady (self, operand, seen);
 
@@ -914,12 +959,17 @@ way_where (Fixpoint *self, const SkelTerm *term, const SkelTerm *condition,
     gboolean holds)
 {
   Fact fact = { condition, holds };
-  const SkelTerm *then;
+  GHashTable *ways = self->ways;
+  int way;
 
+  /* they hang on what is known */
+  self->ways = g_hash_table_new (NULL, NULL);
   g_array_append_val (self->facts, fact);
-  then = in_case (self, term);
+  way = way_of (self, in_case (self, term));
   g_array_set_size (self->facts, self->facts->len - 1);
-  return way_of (self, then);
+  g_hash_table_unref (self->ways);
+  self->ways = ways;
+  return way;
 }
 
 /* Of @term by cases: whether a condition holds that stays. */
@@ -1031,6 +1081,21 @@ know_bounds (Fixpoint *self, const GArray *bounds)
   }
 }
 
+/* What may be a mark: what programs tell the background by. */
+static GArray *
+find_marks (const SkelProgram *program, int image)
+{
+  SkelRange range = skel_range_of_type (
+      g_array_index (program->images, SkelImage, image).type);
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 numbers[] = { 0, -1, (gint64)range.low, (gint64)range.high };
+
+  if (!skel_type_is_floating (
+          g_array_index (program->images, SkelImage, image).type))
+    g_array_append_vals (marks, numbers, G_N_ELEMENTS (numbers));
+  return marks;
+}
+
 /* As skel_fixpoint_object (). Leaves of the @bounds those that @before keeps.
  */
 static const char *
@@ -1044,6 +1109,7 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds)
     .own = load (program, before),
     .facts = g_array_new (FALSE, FALSE, sizeof (Fact)),
     .bounds = g_array_new (FALSE, FALSE, sizeof (SkelBound)),
+    .marks = find_marks (program, before),
     .rises = TRUE,
     .falls = TRUE,
     .ways = g_hash_table_new (NULL, NULL),
@@ -1063,6 +1129,7 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds)
   g_array_set_size (bounds, 0);
   g_array_append_vals (bounds, self.bounds->data, self.bounds->len);
   g_array_unref (self.bounds);
+  g_array_unref (self.marks);
   g_array_unref (self.facts);
   g_hash_table_unref (self.ways);
   return self.reason;

@@ -244,6 +244,62 @@ least_label (int width, int height, int stride,
   }
 }
 
+/* Labels of what is connected, with a background of 0, as textbooks have it. */
+void
+label_before_nothing (int width, int height, int stride,
+    const uint8_t in[height][stride], uint16_t labels[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      labels[y][x] = in[y][x] > 200 ? 16 * (y % 1024) + x % 16 + 1 : 0;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int least = labels[y][x];
+
+        if (least == 0)
+          continue;
+        for (int j = -1; j <= 1; j++)
+          for (int i = -1; i <= 1; i++)
+            if (labels[y + j][x + i] != 0 && labels[y + j][x + i] < least)
+              least = labels[y + j][x + i];
+        if (least != labels[y][x]) {
+          labels[y][x] = least;
+          changed = 1;
+        }
+      }
+  } while (changed);
+}
+
+/* What is handed on hangs on which of two is greater, which stays. */
+void
+spread_the_greater (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] > 250 ? 200 : 0;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int a = in[y][x], b = in[y][x + 1], next = 0;
+
+        if (a < b)
+          next = out[y][x - 1] > 50 ? b : a;
+        if (next > out[y][x]) {
+          out[y][x] = next;
+          changed = 1;
+        }
+      }
+  } while (changed);
+}
+
 /* Loops that end where one is found. */
 void
 spread_once_found (int width, int height, int stride,
