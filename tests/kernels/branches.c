@@ -257,3 +257,31 @@ tinted_or_not (int width, int height, int stride,
           out[y][x][1] += 9;
   }
 }
+
+/* What is divided by is other than 0 in one branch alone, of two steps. */
+void
+stretched_or_black (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t stretched[height][stride];
+  int most = 0;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      if (in[y][x] > most)
+        most = in[y][x];
+  if (most < 10) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = 0;
+  } else {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        stretched[y][x] = in[y][x] * 255 / most;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = (stretched[y][x - 1] + 2 * stretched[y][x]
+                        + stretched[y][x + 1])
+                    / 4;
+  }
+}

@@ -331,6 +331,28 @@ can_always_be (const Merging *self, const SkelNode *nest)
   return can;
 }
 
+/* Whether there is a quotient of integers in @node, but for those by numbers:
+ * that it is not by 0 may be known in a branch alone. */
+static gboolean
+divides (const SkelNode *node)
+{
+  gboolean found = FALSE;
+
+  if ((node->kind == SKEL_NODE_BINARY || node->kind == SKEL_NODE_ASSIGN)
+      && (node->operation == SKEL_OPERATION_DIVIDE
+          || node->operation == SKEL_OPERATION_REMAINDER)) {
+    const SkelNode *divisor = node->children[1];
+
+    while (divisor->kind == SKEL_NODE_CAST)
+      divisor = divisor->children[0];
+    found = divisor->kind != SKEL_NODE_INTEGER
+            && !skel_type_is_floating (node->type);
+  }
+  for (int i = 0; i < node->n_children && !found; i++)
+    found = divides (node->children[i]);
+  return found;
+}
+
 static gboolean
 changes (const SkelNode *node, const SkelSymbol *symbol)
 {
@@ -441,19 +463,24 @@ surely_writes (const SkelNode *node, const SkelSymbol *image)
   }
 }
 
-/* Whether nothing before the branches writes @image, and each of them does. */
+/* Whether nothing before the branches writes @image, and each of them does, or
+ * nobody wants it where another one is taken. */
 static gboolean
 is_begun (const Merging *self, const SkelSymbol *image)
 {
   gboolean found;
 
-  return self->once && surely_writes (self->statement, image)
+  return self->once
+         && (surely_writes (self->statement, image)
+             || (image->kind == SKEL_SYMBOL_LOCAL
+                 && is_used_within (self, image)))
          && !is_changed_before (self->body, self->statement, image, &found)
          && found;
 }
 
 /* What becomes, where the branch of @nest is not taken, of the images that it
- * is the first to write: 0, until the other branch has written them. */
+ * is the first to write: 0, until the other branch has written them, if it
+ * does. */
 static SkelNode *
 begin_images (Merging *self, const SkelNode *nest)
 {
@@ -489,7 +516,8 @@ merge_nests (Merging *self, SkelNode *one, SkelNode *other)
   SkelNode *inner = skel_node_alone (nest->children[3]);
   SkelNode *choice, *begun = NULL;
 
-  if ((!one || !other) && can_always_be (self, nest))
+  if ((!one || !other) && can_always_be (self, nest)
+      && !divides (inner->children[3]))
     return nest;
   if (!one || !other)
     begun = begin_images (self, nest);
