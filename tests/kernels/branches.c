@@ -285,3 +285,34 @@ stretched_or_black (int width, int height, int stride,
                     / 4;
   }
 }
+
+/* Loops around nests in one branch, which uses an image of its own. */
+void
+smoothed_or_inverted (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  uint8_t rows[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x];
+  if (turns > 99) {
+    for (int i = 1; i <= 3; i++) {
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          rows[y][x]
+              = (out[y][x - 1] + 2 * out[y][x] + out[y][x + 1] + 2) / 4;
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          out[y][x]
+              = (rows[y - 1][x] + 2 * rows[y][x] + rows[y + 1][x] + 2) / 4;
+    }
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = out[y][x] > 128 ? 255 : out[y][x];
+  } else {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = 255 - out[y][x];
+  }
+}

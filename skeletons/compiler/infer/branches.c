@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "branches.h"
 
+#include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "signature.h"
@@ -34,9 +35,8 @@ new_nests (void)
   return nests;
 }
 
-/* Whether @condition is the same whenever it is asked around @branch. */
-static gboolean
-stays (const SkelNode *condition, const SkelNode *branch)
+gboolean
+skel_condition_stays (const SkelNode *condition, const SkelNode *branch)
 {
   GHashTable *asked = g_hash_table_new (NULL, NULL);
   GHashTable *changed = g_hash_table_new (NULL, NULL);
@@ -612,7 +612,7 @@ merge_branches (const Merging *outer, SkelNode *statement)
   self.outer = outer->statement ? outer : NULL;
   self.statement = statement;
   self.condition = statement->children[0];
-  if (stays (self.condition, statement)) {
+  if (skel_condition_stays (self.condition, statement)) {
     ones = find_nests (&self, statement->children[1], FALSE);
     others = find_nests (
         &self, statement->n_children > 2 ? statement->children[2] : NULL, TRUE);
@@ -633,4 +633,35 @@ skel_merge_branches (
   Merging all = { .unit = unit, .body = body, .once = once };
 
   return merge_branches (&all, statement);
+}
+
+SkelNode *
+skel_repeat_where (SkelUnit *unit, const SkelNode *condition, SkelNode *loop)
+{
+  SkelLocation location = condition->location;
+  SkelNode *repeated, *end, *last;
+  SkelHeader header;
+
+  if (loop->children[0]->kind != SKEL_NODE_DECLARE
+      || !skel_header_read (loop, &header) || header.differs
+      || header.limit->type != SKEL_TYPE_I32
+      || header.start->type != SKEL_TYPE_I32)
+    return NULL;
+  last = skel_make_copy (unit, header.start, NULL);
+  if (header.inclusive)
+    last = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT, last,
+        skel_make_integer (unit, 1, location));
+  end = skel_make_node (
+      unit, SKEL_NODE_CONDITIONAL, SKEL_TYPE_I32, location, 3);
+  end->children[0] = skel_make_copy (unit, condition, NULL);
+  end->children[1] = header.limit;
+  end->children[2] = last;
+  repeated = skel_make_node (
+      unit, SKEL_NODE_FOR, loop->type, loop->location, loop->n_children);
+  for (int i = 0; i < loop->n_children; i++)
+    repeated->children[i] = loop->children[i];
+  repeated->children[1] = skel_make_binary (unit,
+      header.inclusive ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_LESS,
+      skel_make_variable (unit, header.variable, loop->location), end);
+  return repeated;
 }

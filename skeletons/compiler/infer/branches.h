@@ -6,7 +6,8 @@
  * nests each, the last ones go together, those before them, and so on. What is
  * left of the longer branch is done under its condition; or always, if it only
  * makes images that nobody else has to do with. So are other statements of a
- * branch, whose variables are declared before, where they are 0.
+ * branch, whose variables are declared before, where they are 0. A loop around
+ * nests turns under the condition: `for (i = a; i < (c ? b : a); i++)`.
  */
 #pragma once
 
@@ -26,5 +27,14 @@ typedef struct {
  * the statement is in no loop, where it would come again. */
 GArray *skel_merge_branches (
     SkelUnit *unit, SkelNode *statement, SkelNode *body, gboolean once);
+
+/* Whether @condition is the same whenever it is asked around @branch. */
+gboolean skel_condition_stays (
+    const SkelNode *condition, const SkelNode *branch);
+
+/* The loop @loop around nests as one that turns where @condition holds, and
+ * else never; NULL: it does not count up by ints of its own. */
+SkelNode *skel_repeat_where (
+    SkelUnit *unit, const SkelNode *condition, SkelNode *loop);
 
 G_END_DECLS

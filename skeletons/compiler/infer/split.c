@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "split.h"
 
+#include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
 #include "branches.h"
@@ -269,22 +270,75 @@ add_repetition (Splitting *self, SkelNode *loop)
   return good;
 }
 
-/* An `if` around nests. */
+/* Whether @branch is, or has as a statement of its own, a loop around nests. */
 static gboolean
-add_branches (Splitting *self, SkelNode *statement)
+has_repetition (const SkelAnalysis *analysis, const SkelNode *branch)
+{
+  gboolean found = is_repetition (analysis, branch);
+
+  for (int i = 0; branch->kind == SKEL_NODE_BLOCK && i < branch->n_children;
+      i++)
+    found = found || has_repetition (analysis, branch->children[i]);
+  return found;
+}
+
+static gboolean add_branches (Splitting *self, SkelNode *statement);
+
+/* Adds the branch @branch, which is taken where @condition holds: its loops
+ * around nests, and nests, each under the condition. FALSE: it is something
+ * else. */
+static gboolean
+add_branch (Splitting *self, SkelNode *condition, SkelNode *branch)
+{
+  SkelNode *part;
+
+  if (branch->kind == SKEL_NODE_EMPTY || declares_image (branch))
+    return TRUE;
+  if (branch->kind == SKEL_NODE_BLOCK) {
+    for (int i = 0; i < branch->n_children; i++)
+      if (!add_branch (self, condition, branch->children[i]))
+        return FALSE;
+    return TRUE;
+  }
+  if (is_repetition (self->analysis, branch)) {
+    part = skel_repeat_where (self->unit, condition, branch);
+    return part && add_repetition (self, part);
+  }
+  if (!find_image (self->analysis, branch)
+      || !contains_nest (self->analysis, branch, 2))
+    return FALSE;
+  part = skel_make_node (
+      self->unit, SKEL_NODE_IF, SKEL_TYPE_I32, condition->location, 2);
+  part->children[0] = skel_make_copy (self->unit, condition, NULL);
+  part->children[1] = branch;
+  return add_branches (self, part);
+}
+
+/* Adds the branches of @statement, one after the other. */
+static gboolean
+add_apart (Splitting *self, const SkelNode *statement)
+{
+  SkelNode *condition = statement->children[0], *other;
+
+  if (!skel_condition_stays (condition, statement)
+      || !add_branch (self, condition, statement->children[1]))
+    return FALSE;
+  if (statement->n_children == 2)
+    return TRUE;
+  other = skel_make_node (
+      self->unit, SKEL_NODE_NOT, SKEL_TYPE_I32, condition->location, 1);
+  other->children[0] = condition;
+  return add_branch (self, other, statement->children[2]);
+}
+
+/* Adds the nests that stand for those of its branches. */
+static gboolean
+add_merged (Splitting *self, SkelNode *statement)
 {
   GArray *nests = skel_merge_branches (
       self->unit, statement, self->analysis->function->body, self->depth == 0);
 
-  if (!nests) {
-    skel_diagnose (self->diagnostics, statement->location,
-        "loops over the pixels can stand in the branches of an `if` where "
-        "they all go over the same pixels, and nothing changes what the `if` "
-        "asks: write other statements before it, or put the `if` into the "
-        "loops");
-    return FALSE;
-  }
-  for (guint i = 0; i < nests->len; i++) {
+  for (guint i = 0; nests && i < nests->len; i++) {
     const SkelMergedNest *nest = &g_array_index (nests, SkelMergedNest, i);
     SkelPiece piece = { SKEL_PIECE_NEST, nest->nest, nest->written };
 
@@ -294,8 +348,30 @@ add_branches (Splitting *self, SkelNode *statement)
       g_array_append_val (self->pieces, piece);
     self->any = self->any || nest->nest;
   }
-  g_array_unref (nests);
-  return TRUE;
+  if (nests)
+    g_array_unref (nests);
+  return nests != NULL;
+}
+
+/* An `if` around nests, or around loops around these. */
+static gboolean
+add_branches (Splitting *self, SkelNode *statement)
+{
+  guint before = self->diagnostics->len;
+  gboolean repeats = FALSE;
+
+  for (int i = 1; i < statement->n_children; i++)
+    repeats
+        = repeats || has_repetition (self->analysis, statement->children[i]);
+  if (repeats ? add_apart (self, statement) : add_merged (self, statement))
+    return TRUE;
+  if (self->diagnostics->len == before)
+    skel_diagnose (self->diagnostics, statement->location,
+        "loops over the pixels can stand in the branches of an `if` where "
+        "they all go over the same pixels, and nothing changes what the `if` "
+        "asks: write other statements before it, or put the `if` into the "
+        "loops");
+  return FALSE;
 }
 
 /* The statements of a block that has nests. */
