@@ -9,10 +9,15 @@
 #include "passes.h"
 #include "term.h"
 
+#include <string.h>
+
 /* Values: there are 7,087,261 orders of nine. */
 #define MAX_VALUES 9
 
-/* Terms that a choice may be made of, and terms times orders that are looked at
+/* Choices that are looked at together. */
+#define MAX_ROOTS 16
+
+/* Terms that choices may be made of, and terms times orders that are looked at
  * for a program. */
 #define MAX_STEPS 1024
 #define MAX_WORK (G_GINT64_CONSTANT (4) << 30)
@@ -26,7 +31,7 @@ typedef gint8 Lanes __attribute__ ((vector_size (BATCH)));
 /* What indices and truths are within. */
 #define MAX_NUMBER 100
 
-/* A constant in the place of a value is at no place of any order. */
+/* Where a constant in the place of a value is: at no place of any order. */
 #define NO_PLACE (-1)
 
 /* What a term is to a choice: one of the values, of which only its place in
@@ -41,20 +46,32 @@ typedef struct {
   const SkelTerm *term;
   const Lanes **operands; /* what it is made of; NULL: it is not */
   gboolean may_be_still;  /* a constant may stand for the value */
+  gboolean compares;      /* with values of which one may be such */
   Lanes of;               /* in each order: the place, or the number */
 } Step;
 
+/* One that is chosen of the values. */
+typedef struct {
+  const SkelTerm *term;
+  gint8 rank;
+  gboolean is_wrong; /* it is another in some order */
+} Root;
+
+/* Choices of the same values. */
 typedef struct {
   const guint8 *numbers; /* see find_numbers () */
-  Step *steps;           /* operands first */
+  Root roots[MAX_ROOTS];
+  int n_roots;
+  Step *steps; /* operands first */
   int n_steps;
+  Step nowhere; /* of constants in the places of values */
   int *indices; /* by the terms' ids, of steps */
   Step *values[MAX_VALUES];
   int n_values;
-  gint8 rank;
-  int n_orders; /* of the batch */
-  gint64 *work; /* that is left */
-} Choice;
+  int n_orders;        /* of the batch */
+  gboolean is_unknown; /* a constant is compared with values */
+  gint64 *work;        /* that is left */
+} Choices;
 
 /* The k-th smallest of terms of the old program, from 0 on. */
 typedef struct {
@@ -140,6 +157,13 @@ operand_of (
   return *other == VALUE ? skel_term_number (operand) : operand;
 }
 
+/* Whether @term is a constant in the place of a value. */
+static gboolean
+is_nowhere (const SkelTerm *term, Role role)
+{
+  return role == VALUE && term->kind == SKEL_TERM_CONSTANT;
+}
+
 static gboolean
 is_made (const SkelTerm *term, Role role)
 {
@@ -165,8 +189,7 @@ find_roles (const SkelTerm *const *terms, const SkelTerm *root,
     if (role == NOTHING)
       continue;
     n_choices += role == VALUE && is_chosen (term) && !is_extreme (term);
-    n_values += role == VALUE && !is_chosen (term)
-                && term->kind != SKEL_TERM_CONSTANT;
+    n_values += role == VALUE && !is_chosen (term);
     known = ++n_steps <= MAX_STEPS && n_values <= MAX_VALUES
             && !skel_type_is_floating (term->type)
             && (role == VALUE ? skel_range_fits (term->range, SKEL_TYPE_I32)
@@ -176,6 +199,8 @@ find_roles (const SkelTerm *const *terms, const SkelTerm *root,
       Role other;
       const SkelTerm *operand = operand_of (term, role, o, numbers, &other);
 
+      if (is_nowhere (operand, other))
+        continue;
       known = roles[operand->id] == NOTHING || roles[operand->id] == other;
       roles[operand->id] = other;
     }
@@ -185,34 +210,33 @@ find_roles (const SkelTerm *const *terms, const SkelTerm *root,
   return roles;
 }
 
-/* Operands have been added before. FALSE: a constant is compared with values.
- */
-static gboolean
-add_step (Choice *self, const SkelTerm *term, Role role)
+/* Operands have been added before. */
+static void
+add_step (Choices *self, const SkelTerm *term, Role role)
 {
   Step *step = &self->steps[self->n_steps];
 
   self->indices[term->id] = self->n_steps++;
   *step = (Step){ .term = term };
-  if (term->kind == SKEL_TERM_CONSTANT) {
-    step->may_be_still = role == VALUE;
-    step->of += (gint8)(role == VALUE ? NO_PLACE : term->number.i);
-  } else if (!is_made (term, role)) {
-    self->values[self->n_values++] = step;
-  } else {
+  if (is_made (term, role))
     step->operands = g_new (const Lanes *, term->n_operands);
-  }
+  else if (role == VALUE)
+    self->values[self->n_values++] = step;
+  else
+    step->of += (gint8)term->number.i;
   for (int o = 0; step->operands && o < term->n_operands; o++) {
     Role other;
     const SkelTerm *operand = operand_of (term, role, o, self->numbers, &other);
-    const Step *made = &self->steps[self->indices[operand->id]];
+    const Step *made = is_nowhere (operand, other)
+                           ? &self->nowhere
+                           : &self->steps[self->indices[operand->id]];
 
     step->operands[o] = &made->of;
     if (made->may_be_still && (role == NUMBER || is_extreme (term)))
-      return FALSE;
-    step->may_be_still = step->may_be_still || made->may_be_still;
+      step->compares = TRUE;
+    else
+      step->may_be_still = step->may_be_still || made->may_be_still;
   }
-  return TRUE;
 }
 
 /* ---- orders ---- */
@@ -273,11 +297,27 @@ take_binary (Lanes *to, SkelOperation operation, const Lanes *a, const Lanes *b)
   }
 }
 
+/* Whether any of @lanes is other than 0. */
+static gboolean
+is_any (Lanes lanes)
+{
+  guint64 words[BATCH / 8], any = 0;
+
+  memcpy (words, &lanes, sizeof words);
+  for (int i = 0; i < BATCH / 8; i++)
+    any |= words[i];
+  return any != 0;
+}
+
 /* What @step is in each order of the batch. */
 static void
-take_step (Step *step)
+take_step (Choices *self, Step *step)
 {
   const Lanes *const *operands = step->operands;
+
+  if (step->compares
+      && is_any ((*operands[0] == NO_PLACE) | (*operands[1] == NO_PLACE)))
+    self->is_unknown = TRUE;
 
   switch (step->term->kind) {
     case SKEL_TERM_SELECT:
@@ -296,35 +336,47 @@ take_step (Step *step)
   }
 }
 
-/* Whether in each order of the batch the rank-th smallest value is chosen. */
+/* Whether in an order of the batch @root is not the rank-th smallest value. */
 static gboolean
-take_batch (Choice *self)
+is_wrong (const Choices *self, const Root *root)
 {
-  const Lanes *chosen = &self->steps[self->n_steps - 1].of;
-  Lanes less = { 0 }, at_most = { 0 }, wrong;
-  gboolean is_right = TRUE;
+  const Lanes chosen = self->steps[self->indices[root->term->id]].of;
+  Lanes less = { 0 }, at_most = { 0 };
+
+  for (int v = 0; v < self->n_values; v++) {
+    less -= self->values[v]->of < chosen;
+    at_most -= self->values[v]->of <= chosen;
+  }
+  return is_any ((less > root->rank) | (at_most <= root->rank));
+}
+
+/* Looks at the orders of the batch. FALSE: nothing has one rank in all of them,
+ * or that is not known. */
+static gboolean
+take_batch (Choices *self)
+{
+  gboolean any = FALSE;
 
   *self->work -= (gint64)self->n_steps * BATCH;
   if (*self->work < 0)
     return FALSE;
   for (int s = 0; s < self->n_steps; s++)
     if (self->steps[s].operands)
-      take_step (&self->steps[s]);
-  for (int v = 0; v < self->n_values; v++) {
-    less -= self->values[v]->of < *chosen;
-    at_most -= self->values[v]->of <= *chosen;
+      take_step (self, &self->steps[s]);
+  for (int r = 0; r < self->n_roots; r++) {
+    Root *root = &self->roots[r];
+
+    root->is_wrong = root->is_wrong || is_wrong (self, root);
+    any = any || !root->is_wrong;
   }
-  wrong = (less > self->rank) | (at_most <= self->rank);
-  for (int i = 0; i < BATCH; i++)
-    is_right = is_right && wrong[i] == 0;
   self->n_orders = 0;
-  return is_right;
+  return any && !self->is_unknown;
 }
 
 /* Looks at all orders that put the first @n values where @places says, which
- * are the first @n_places; FALSE: one was found where the choice is another. */
+ * are the first @n_places. FALSE: as take_batch (). */
 static gboolean
-take_orders (Choice *self, const gint8 *places, int n, int n_places)
+take_orders (Choices *self, const gint8 *places, int n, int n_places)
 {
   if (n == self->n_values) {
     for (int v = 0; v < n; v++)
@@ -346,54 +398,52 @@ take_orders (Choice *self, const gint8 *places, int n, int n_places)
   return TRUE;
 }
 
-/* The rank of what is chosen where the values come one after the other, in
- * their order; NO_PLACE: no value is. */
-static int
-find_rank (Choice *self)
+/* Finds the ranks of what is chosen where the values come one after the other.
+ */
+static void
+find_first_ranks (Choices *self)
 {
   for (int v = 0; v < self->n_values; v++)
     self->values[v]->of = (Lanes){ 0 } + (gint8)v;
   take_batch (self);
-  return self->steps[self->n_steps - 1].of[0];
+  for (int r = 0; r < self->n_roots; r++) {
+    Root *root = &self->roots[r];
+
+    root->rank = self->steps[self->indices[root->term->id]].of[0];
+    root->is_wrong = root->rank == NO_PLACE;
+  }
 }
 
-/* What @root always is among the values it is made of, or NULL. */
-static Ranked *
-find_ranked (const SkelTerm *const *terms, const SkelTerm *root,
-    const guint8 *numbers, gint64 *work)
+/* Finds which of the roots are wrong, of terms below @end that have the @roles.
+ * FALSE: all are. */
+static gboolean
+look (Choices *self, const SkelTerm *const *terms, const guint8 *roles, int end)
 {
-  guint8 *roles = find_roles (terms, root, numbers, work);
-  Choice choice = { .numbers = numbers, .work = work };
-  gboolean known = roles != NULL;
-  Ranked *ranked = NULL;
   int n = 0;
 
-  for (int id = 0; known && id <= root->id; id++)
+  for (int id = 0; id < end; id++)
     n += roles[id] != NOTHING;
-  choice.steps = g_new (Step, n);
-  choice.indices = g_new (int, root->id + 1);
-  for (int id = 0; known && id <= root->id; id++) {
-    choice.indices[id] = -1;
+  self->steps = g_new (Step, n);
+  self->indices = g_new (int, end);
+  for (int id = 0; id < end; id++) {
+    self->indices[id] = -1;
     if (roles[id] != NOTHING)
-      known = add_step (&choice, terms[id], roles[id]);
+      add_step (self, terms[id], roles[id]);
   }
-  if (known) {
-    choice.rank = find_rank (&choice);
-    known = choice.rank != NO_PLACE && take_orders (&choice, NULL, 0, 0)
-            && (choice.n_orders == 0 || take_batch (&choice));
-  }
-  if (known) {
-    ranked = g_new0 (Ranked, 1);
-    ranked->n_values = choice.n_values;
-    ranked->rank = choice.rank;
-    for (int v = 0; v < choice.n_values; v++)
-      ranked->values[v] = choice.values[v]->term;
-  }
-  for (int s = 0; s < choice.n_steps; s++)
-    g_free (choice.steps[s].operands);
-  g_free (choice.steps);
-  g_free (choice.indices);
-  g_free (roles);
+  find_first_ranks (self);
+  return take_orders (self, NULL, 0, 0)
+         && (self->n_orders == 0 || take_batch (self));
+}
+
+static Ranked *
+ranked_new (const Choices *self, int rank)
+{
+  Ranked *ranked = g_new0 (Ranked, 1);
+
+  ranked->n_values = self->n_values;
+  ranked->rank = rank;
+  for (int v = 0; v < self->n_values; v++)
+    ranked->values[v] = self->values[v]->term;
   return ranked;
 }
 
@@ -403,6 +453,59 @@ typedef struct {
   Ranked **of; /* by the old terms' ids, or NULL */
   const SkelTerm **terms;
 } Ranks;
+
+/* Whether the terms of which @others has the roles choose of the same values as
+ * those of @roles, which then become the roles of both. */
+static gboolean
+join_roles (guint8 *roles, const guint8 *others, const SkelTerm *const *terms,
+    int end, int end_of_others)
+{
+  for (int id = 0; id < end; id++) {
+    Role role = roles[id], other = id < end_of_others ? others[id] : NOTHING;
+    gboolean is_value
+        = (role == VALUE || other == VALUE) && !is_chosen (terms[id]);
+
+    if (role != other && (is_value || (role != NOTHING && other != NOTHING)))
+      return FALSE;
+  }
+  for (int id = 0; id < end_of_others; id++)
+    roles[id] |= others[id];
+  return TRUE;
+}
+
+/* Looks at the term @root, and at others before it that are @needed and choose
+ * of the same values. */
+static void
+find_ranked (Ranks *self, const SkelTerm *const *terms, const SkelTerm *root,
+    const guint8 *needed, const guint8 *numbers, gint64 *work)
+{
+  guint8 *roles = find_roles (terms, root, numbers, work);
+  Choices choices = { .numbers = numbers,
+    .roots = { { .term = root } },
+    .n_roots = 1,
+    .nowhere = { .may_be_still = TRUE, .of = (Lanes){ 0 } + NO_PLACE },
+    .work = work };
+
+  for (int id = root->id - 1;
+      roles && id >= 0 && choices.n_roots < MAX_ROOTS && *work > 0; id--)
+    if (needed[id] && is_chosen (terms[id]) && !numbers[id]) {
+      guint8 *others = find_roles (terms, terms[id], numbers, work);
+
+      if (others && join_roles (roles, others, terms, root->id + 1, id + 1))
+        choices.roots[choices.n_roots++] = (Root){ .term = terms[id] };
+      g_free (others);
+    }
+  if (roles && look (&choices, terms, roles, root->id + 1))
+    for (int r = 0; r < choices.n_roots; r++)
+      if (!choices.roots[r].is_wrong && !self->of[choices.roots[r].term->id])
+        self->of[choices.roots[r].term->id]
+            = ranked_new (&choices, choices.roots[r].rank);
+  for (int s = 0; s < choices.n_steps; s++)
+    g_free (choices.steps[s].operands);
+  g_free (choices.steps);
+  g_free (choices.indices);
+  g_free (roles);
+}
 
 /* From the last term on, since what is made of ranks needs no others. */
 static void
@@ -414,13 +517,13 @@ find_ranks (Ranks *self, const SkelProgram *program)
   gint64 work = MAX_WORK;
 
   for (guint i = program->terms->len; i-- > 0;) {
-    Ranked *ranked = NULL;
+    const Ranked *ranked;
 
     if (!needed[i])
       continue;
-    if (is_chosen (terms[i]) && !numbers[i] && work > 0)
-      ranked = find_ranked (terms, terms[i], numbers, &work);
-    self->of[i] = ranked;
+    if (is_chosen (terms[i]) && !numbers[i] && !self->of[i] && work > 0)
+      find_ranked (self, terms, terms[i], needed, numbers, &work);
+    ranked = self->of[i];
     for (int v = 0; ranked && v < ranked->n_values; v++)
       needed[ranked->values[v]->id] = TRUE;
     for (int o = 0; !ranked && o < terms[i]->n_operands; o++)

@@ -35,6 +35,37 @@ median_by_selection (int width, int height, int stride,
     }
 }
 
+/**
+ * trimmed_mean:
+ *
+ * The mean of the five middle ones of 3 x 3 pixels, by insertion sort.
+ */
+void
+trimmed_mean (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      uint8_t values[9] = { 0 };
+      int n = 0, sum = 0;
+
+      for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++) {
+          uint8_t key = in[y + dy][x + dx];
+          int i = n++ - 1;
+
+          while (i >= 0 && values[i] > key) {
+            values[i + 1] = values[i];
+            i--;
+          }
+          values[i + 1] = key;
+        }
+      for (int i = 2; i < 7; i++)
+        sum += values[i];
+      out[y][x] = sum / 5;
+    }
+}
+
 static void
 sort (uint8_t values[25], int n)
 {
