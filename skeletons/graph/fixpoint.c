@@ -826,7 +826,8 @@ find_any_of_two (const SkelTerm *term)
 }
 
 /* Whether how @pixel stands to @number, as @relation says, is whether it is a
- * mark: no pixel becomes that, nor ceases to be it. */
+ * mark: no pixel becomes that, nor ceases to be it. Of bytes, to be greater
+ * than 0 is not to be 0. */
 static gboolean
 tells_mark (const Fixpoint *self, const SkelTerm *pixel, int relation,
     const SkelTerm *number)
@@ -1085,14 +1086,15 @@ know_bounds (Fixpoint *self, const GArray *bounds)
 static GArray *
 find_marks (const SkelProgram *program, int image)
 {
-  SkelRange range = skel_range_of_type (
-      g_array_index (program->images, SkelImage, image).type);
+  SkelType type = g_array_index (program->images, SkelImage, image).type;
+  SkelRange range = skel_range_of_type (type);
   GArray *marks = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 numbers[] = { 0, -1, (gint64)range.low, (gint64)range.high };
 
-  if (!skel_type_is_floating (
-          g_array_index (program->images, SkelImage, image).type))
-    g_array_append_vals (marks, numbers, G_N_ELEMENTS (numbers));
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (!skel_type_is_floating (type)
+        && skel_range_contains (range, numbers[i]))
+      g_array_append_val (marks, numbers[i]);
   return marks;
 }
 

@@ -10,65 +10,82 @@
 /* Of which one is chosen. */
 #define MOST_PLACES 25
 
-/* What of @a a multiple of @b leaves out, if @a is divided by it and so to be
- * multiplied; *@from is what was divided. NULL: it is not. */
-static const SkelTerm *
-find_rest (SkelProgram *to, const SkelTerm *a, const SkelTerm *b,
-    const SkelTerm **from)
+/* Terms of a place that are looked at. */
+#define MOST_LOOKS 256
+
+/* Whether @a is divided by @b, in either way; it is multiplied by that again.
+ */
+static gboolean
+is_divided (const SkelTerm *a, const SkelTerm *b)
 {
   const SkelTerm *by;
 
   if (a->kind != SKEL_TERM_BINARY)
-    return NULL;
-  *from = a->operands[0];
+    return FALSE;
   by = a->operands[1];
-  if (a->operation == SKEL_OPERATION_DIVIDE && by == b)
-    return skel_term_binary (to, SKEL_OPERATION_REMAINDER, *from, b);
-  if (a->operation == SKEL_OPERATION_SHIFT_RIGHT
-      && by->kind == SKEL_TERM_CONSTANT && by->number.i >= 0
-      && by->number.i < 31 && b->number.i == 1 << by->number.i)
-    return skel_term_binary (to, SKEL_OPERATION_AND, *from,
-        skel_term_integer (to, SKEL_TYPE_I32, b->number.i - 1));
-  return NULL;
+  return (a->operation == SKEL_OPERATION_DIVIDE && by == b)
+         || (a->operation == SKEL_OPERATION_SHIFT_RIGHT
+             && by->kind == SKEL_TERM_CONSTANT && by->number.i >= 0
+             && by->number.i < 31 && b->number.i == 1 << by->number.i);
 }
 
-/* What @term, which rounds *@from or changes its lowest bits, adds to it; NULL:
- * it does neither. */
+/* What @term, which is binary, rounds or changes the lowest bits of; NULL: it
+ * does neither. */
 static const SkelTerm *
-find_change (SkelProgram *to, const SkelTerm *term, const SkelTerm **from)
+find_changed (const SkelTerm *term)
 {
-  const SkelTerm *a = term->operands[0], *b = term->operands[1], *bits;
+  const SkelTerm *a = term->operands[0], *b = term->operands[1];
 
   if (b->kind != SKEL_TERM_CONSTANT)
     return NULL;
-  *from = a;
   switch (term->operation) {
-    case SKEL_OPERATION_MULTIPLY:
-      bits = find_rest (to, a, b, from);
-      return bits ? skel_term_negate (to, bits) : NULL;
     case SKEL_OPERATION_AND:
-      return skel_term_negate (
-          to, skel_term_binary (to, SKEL_OPERATION_AND, a,
-                  skel_term_integer (to, SKEL_TYPE_I32, ~b->number.i)));
     case SKEL_OPERATION_OR:
     case SKEL_OPERATION_XOR:
-      bits = skel_term_binary (to, SKEL_OPERATION_AND, a, b);
-      if (term->operation == SKEL_OPERATION_XOR)
-        bits = skel_term_binary (to, SKEL_OPERATION_ADD, bits, bits);
-      return skel_term_binary (to, SKEL_OPERATION_SUBTRACT, b, bits);
+      return a;
+    case SKEL_OPERATION_MULTIPLY:
+      return is_divided (a, b) ? a->operands[0] : NULL;
     default:
       return NULL;
   }
 }
 
-/* How far @term is from the place of the pixel that is computed, which it adds
- * something to; or NULL. */
+/* What @term is less @changed, which it changes so. */
 static const SkelTerm *
-distance_of (SkelProgram *to, const SkelTerm *term, SkelCoordinate coordinate)
+find_change (SkelProgram *to, const SkelTerm *term, const SkelTerm *changed)
 {
-  const SkelTerm *from, *change, *distance;
+  const SkelTerm *number = term->operands[1], *bits;
 
-  if (term->type != SKEL_TYPE_I32)
+  switch (term->operation) {
+    case SKEL_OPERATION_AND:
+      bits = skel_term_integer (to, SKEL_TYPE_I32, ~number->number.i);
+      return skel_term_negate (
+          to, skel_term_binary (to, SKEL_OPERATION_AND, changed, bits));
+    case SKEL_OPERATION_OR:
+    case SKEL_OPERATION_XOR:
+      bits = skel_term_binary (to, SKEL_OPERATION_AND, changed, number);
+      if (term->operation == SKEL_OPERATION_XOR)
+        bits = skel_term_binary (to, SKEL_OPERATION_ADD, bits, bits);
+      return skel_term_binary (to, SKEL_OPERATION_SUBTRACT, number, bits);
+    default:
+      if (term->operands[0]->operation == SKEL_OPERATION_DIVIDE)
+        bits = skel_term_binary (to, SKEL_OPERATION_REMAINDER, changed, number);
+      else
+        bits = skel_term_binary (to, SKEL_OPERATION_AND, changed,
+            skel_term_integer (to, SKEL_TYPE_I32, number->number.i - 1));
+      return skel_term_negate (to, bits);
+  }
+}
+
+/* How far @term is from the place of the pixel that is computed, which it adds
+ * something to; or NULL, also after *@looks. */
+static const SkelTerm *
+distance_of (SkelProgram *to, const SkelTerm *term, SkelCoordinate coordinate,
+    int *looks)
+{
+  const SkelTerm *changed, *distance;
+
+  if (term->type != SKEL_TYPE_I32 || (*looks)-- <= 0)
     return NULL;
   if (term->kind == SKEL_TERM_PLACE)
     return term->index == (int)coordinate
@@ -76,18 +93,18 @@ distance_of (SkelProgram *to, const SkelTerm *term, SkelCoordinate coordinate)
                : NULL;
   if (term->kind != SKEL_TERM_BINARY)
     return NULL;
-  change = find_change (to, term, &from);
-  if (change) {
-    distance = distance_of (to, from, coordinate);
-    return distance
-               ? skel_term_binary (to, SKEL_OPERATION_ADD, distance, change)
-               : NULL;
+  changed = find_changed (term);
+  if (changed) {
+    distance = distance_of (to, changed, coordinate, looks);
+    return distance ? skel_term_binary (to, SKEL_OPERATION_ADD, distance,
+                          find_change (to, term, changed))
+                    : NULL;
   }
   if (term->operation != SKEL_OPERATION_ADD
       && term->operation != SKEL_OPERATION_SUBTRACT)
     return NULL;
   for (int i = 0; i < (term->operation == SKEL_OPERATION_ADD ? 2 : 1); i++) {
-    distance = distance_of (to, term->operands[i], coordinate);
+    distance = distance_of (to, term->operands[i], coordinate, looks);
     if (distance)
       return skel_term_binary (
           to, term->operation, distance, term->operands[1 - i]);
@@ -169,10 +186,11 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
     gpointer data)
 {
   const SkelTerm *row, *column, *chosen = NULL;
+  int looks[] = { MOST_LOOKS, MOST_LOOKS };
 
   if (term->kind == SKEL_TERM_GATHER && operands[0] && operands[1]) {
-    row = distance_of (to, operands[0], SKEL_COORDINATE_Y);
-    column = distance_of (to, operands[1], SKEL_COORDINATE_X);
+    row = distance_of (to, operands[0], SKEL_COORDINATE_Y, &looks[0]);
+    column = distance_of (to, operands[1], SKEL_COORDINATE_X, &looks[1]);
     if (count_places (row) > 0 && count_places (column) > 0
         && (gint64)count_places (row) * count_places (column) <= MOST_PLACES)
       chosen = choose (to, term, row, column);

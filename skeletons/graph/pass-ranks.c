@@ -20,7 +20,10 @@
 /* Terms that choices may be made of, and terms times orders that are looked at
  * for a program. */
 #define MAX_STEPS 1024
-#define MAX_WORK (G_GINT64_CONSTANT (4) << 30)
+#define MAX_WORK (G_GINT64_CONSTANT (2) << 30)
+
+/* To look at a term takes as long as so many. */
+#define LOOK 64
 
 /* Orders that are looked at together, as machines have vectors. */
 #define BATCH 16
@@ -44,10 +47,10 @@ typedef enum {
 
 typedef struct {
   const SkelTerm *term;
-  const Lanes **operands; /* what it is made of; NULL: it is not */
-  gboolean may_be_still;  /* a constant may stand for the value */
-  gboolean compares;      /* with values of which one may be such */
-  Lanes of;               /* in each order: the place, or the number */
+  const Lanes **operands;   /* what it is made of; NULL: it is not */
+  gboolean may_be_constant; /* a constant may stand for the value */
+  gboolean compares;        /* with values of which one may be such */
+  Lanes of;                 /* in each order: the place, or the number */
 } Step;
 
 /* One that is chosen of the values. */
@@ -180,7 +183,7 @@ find_roles (const SkelTerm *const *terms, const SkelTerm *root,
   int n_steps = 0, n_values = 0, n_choices = 0;
   gboolean known = TRUE;
 
-  *work -= 16 * root->id;
+  *work -= (gint64)LOOK * root->id;
   roles[root->id] = VALUE;
   for (int id = root->id; id >= 0 && known; id--) {
     const SkelTerm *term = terms[id];
@@ -232,10 +235,10 @@ add_step (Choices *self, const SkelTerm *term, Role role)
                            : &self->steps[self->indices[operand->id]];
 
     step->operands[o] = &made->of;
-    if (made->may_be_still && (role == NUMBER || is_extreme (term)))
+    if (made->may_be_constant && (role == NUMBER || is_extreme (term)))
       step->compares = TRUE;
     else
-      step->may_be_still = step->may_be_still || made->may_be_still;
+      step->may_be_constant = step->may_be_constant || made->may_be_constant;
   }
 }
 
@@ -483,7 +486,7 @@ find_ranked (Ranks *self, const SkelTerm *const *terms, const SkelTerm *root,
   Choices choices = { .numbers = numbers,
     .roots = { { .term = root } },
     .n_roots = 1,
-    .nowhere = { .may_be_still = TRUE, .of = (Lanes){ 0 } + NO_PLACE },
+    .nowhere = { .may_be_constant = TRUE, .of = (Lanes){ 0 } + NO_PLACE },
     .work = work };
 
   for (int id = root->id - 1;

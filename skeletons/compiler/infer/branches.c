@@ -331,25 +331,38 @@ can_always_be (const Merging *self, const SkelNode *nest)
   return can;
 }
 
-/* Whether there is a quotient of integers in @node, but for those by numbers:
- * that it is not by 0 may be known in a branch alone. */
+/* Whether there is in @node what a branch alone may know to be well-defined: a
+ * quotient of integers, unless it is by a number; an element of an array,
+ * unless a number says which; or what a function does. */
 static gboolean
-divides (const SkelNode *node)
+may_fail (const SkelNode *node)
 {
+  const SkelNode *operand = node->n_children > 1 ? node->children[1] : NULL;
   gboolean found = FALSE;
 
-  if ((node->kind == SKEL_NODE_BINARY || node->kind == SKEL_NODE_ASSIGN)
-      && (node->operation == SKEL_OPERATION_DIVIDE
-          || node->operation == SKEL_OPERATION_REMAINDER)) {
-    const SkelNode *divisor = node->children[1];
-
-    while (divisor->kind == SKEL_NODE_CAST)
-      divisor = divisor->children[0];
-    found = divisor->kind != SKEL_NODE_INTEGER
-            && !skel_type_is_floating (node->type);
+  while (operand && operand->kind == SKEL_NODE_CAST)
+    operand = operand->children[0];
+  switch (node->kind) {
+    case SKEL_NODE_BINARY:
+    case SKEL_NODE_ASSIGN:
+      found = (node->operation == SKEL_OPERATION_DIVIDE
+                  || node->operation == SKEL_OPERATION_REMAINDER)
+              && !skel_type_is_floating (node->type);
+      break;
+    case SKEL_NODE_INDEX:
+      found = !skel_node_mentions_image (node->children[0]);
+      break;
+    case SKEL_NODE_CALL:
+      found = node->symbol->function && node->symbol->function->body;
+      break;
+    default:
+      break;
   }
+  found
+      = found
+        && (node->kind == SKEL_NODE_CALL || operand->kind != SKEL_NODE_INTEGER);
   for (int i = 0; i < node->n_children && !found; i++)
-    found = divides (node->children[i]);
+    found = may_fail (node->children[i]);
   return found;
 }
 
@@ -517,7 +530,7 @@ merge_nests (Merging *self, SkelNode *one, SkelNode *other)
   SkelNode *choice, *begun = NULL;
 
   if ((!one || !other) && can_always_be (self, nest)
-      && !divides (inner->children[3]))
+      && !may_fail (inner->children[3]))
     return nest;
   if (!one || !other)
     begun = begin_images (self, nest);
