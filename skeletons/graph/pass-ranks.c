@@ -17,8 +17,9 @@
 /* Choices that are looked at together. */
 #define MAX_ROOTS 16
 
-/* Terms that choices may be made of, and terms times orders that are looked at
- * for a program. */
+/* Terms of a program that is looked at, for which to know it matters; and that
+ * choices may be made of, and these times orders, for a program. */
+#define MAX_TERMS 2048
 #define MAX_STEPS 1024
 #define MAX_WORK (G_GINT64_CONSTANT (2) << 30)
 
@@ -577,7 +578,8 @@ skel_pass_ranks (const SkelProgram *program)
       = { .of = g_new0 (Ranked *, n), .terms = g_new0 (const SkelTerm *, n) };
   SkelProgram *rewritten;
 
-  find_ranks (&ranks, program);
+  if (skel_program_count (program) <= MAX_TERMS)
+    find_ranks (&ranks, program);
   rewritten = skel_program_rewrite (program, rewrite, &ranks);
   for (guint i = 0; i < n; i++)
     g_free (ranks.of[i]);
