@@ -331,36 +331,32 @@ can_always_be (const Merging *self, const SkelNode *nest)
   return can;
 }
 
+static gboolean
+is_number (const SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_CAST)
+    node = node->children[0];
+  return node->kind == SKEL_NODE_INTEGER;
+}
+
 /* Whether there is in @node what a branch alone may know to be well-defined: a
  * quotient of integers, unless it is by a number; an element of an array,
  * unless a number says which; or what a function does. */
 static gboolean
 may_fail (const SkelNode *node)
 {
-  const SkelNode *operand = node->n_children > 1 ? node->children[1] : NULL;
   gboolean found = FALSE;
 
-  while (operand && operand->kind == SKEL_NODE_CAST)
-    operand = operand->children[0];
-  switch (node->kind) {
-    case SKEL_NODE_BINARY:
-    case SKEL_NODE_ASSIGN:
-      found = (node->operation == SKEL_OPERATION_DIVIDE
-                  || node->operation == SKEL_OPERATION_REMAINDER)
-              && !skel_type_is_floating (node->type);
-      break;
-    case SKEL_NODE_INDEX:
-      found = !skel_node_mentions_image (node->children[0]);
-      break;
-    case SKEL_NODE_CALL:
-      found = node->symbol->function && node->symbol->function->body;
-      break;
-    default:
-      break;
-  }
-  found
-      = found
-        && (node->kind == SKEL_NODE_CALL || operand->kind != SKEL_NODE_INTEGER);
+  if (node->kind == SKEL_NODE_CALL)
+    found = node->symbol->function && node->symbol->function->body;
+  else if (node->kind == SKEL_NODE_INDEX)
+    found = !skel_node_mentions_image (node->children[0])
+            && !is_number (node->children[1]);
+  else if (node->kind == SKEL_NODE_BINARY || node->kind == SKEL_NODE_ASSIGN)
+    found = (node->operation == SKEL_OPERATION_DIVIDE
+                || node->operation == SKEL_OPERATION_REMAINDER)
+            && !skel_type_is_floating (node->type)
+            && !is_number (node->children[1]);
   for (int i = 0; i < node->n_children && !found; i++)
     found = may_fail (node->children[i]);
   return found;
