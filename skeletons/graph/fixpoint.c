@@ -518,27 +518,13 @@ load (SkelProgram *program, int image)
   return skel_program_intern (program, &pixel);
 }
 
-static const SkelTerm *
-stored (const SkelProgram *program, int image)
-{
-  const SkelLoops *loops = program->stages->pdata[0];
-
-  for (guint i = 0; i < loops->stores->len; i++) {
-    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
-
-    if (store->image == image)
-      return store->value;
-  }
-  return NULL;
-}
-
 /* Whether @value is not beyond @bound in the case that is looked at. */
 static gboolean
 is_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
 {
   const SkelTerm *other
       = g_array_index (self->program->images, SkelImage, bound.image).output
-            ? in_case (self, stored (self->program, bound.image))
+            ? in_case (self, skel_program_stored (self->program, bound.image))
             : load (self->program, bound.image);
 
   return other
@@ -1103,8 +1089,8 @@ find_marks (const SkelProgram *program, int image)
 static const char *
 object (SkelProgram *program, int before, int after, int again, GArray *bounds)
 {
-  const SkelTerm *value = stored (program, after);
-  const SkelTerm *changes = stored (program, again);
+  const SkelTerm *value = skel_program_stored (program, after);
+  const SkelTerm *changes = skel_program_stored (program, again);
   Fixpoint self = {
     .program = program,
     .before = before,
@@ -1180,7 +1166,7 @@ is_always_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
 gboolean
 skel_fixpoint_is_bound (SkelProgram *program, int output, SkelBound bound)
 {
-  const SkelTerm *value = stored (program, output);
+  const SkelTerm *value = skel_program_stored (program, output);
   Fixpoint self = { .program = program,
     .before = -1,
     .facts = g_array_new (FALSE, FALSE, sizeof (Fact)) };

@@ -71,21 +71,6 @@ know (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
   return skel_rewrite_same (to, term, operands);
 }
 
-/* What the pixel of @after becomes in @program. */
-static const SkelTerm *
-find_store (const SkelProgram *program, int after)
-{
-  const SkelLoops *loops = program->stages->pdata[0];
-
-  for (guint i = 0; i < loops->stores->len; i++) {
-    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
-
-    if (store->image == after)
-      return store->value;
-  }
-  return NULL;
-}
-
 /* Whether @term is the pixel of @image or @number, whichever it chooses. */
 static gboolean
 is_either (const SkelTerm *term, int image, gint64 number, int depth)
@@ -128,8 +113,8 @@ suppose (
       = skel_program_rewrite (program, know, (gpointer)known);
 
   if (rewritten && is_alone (rewritten, known->image)
-      && is_either (
-          find_store (rewritten, after), known->image, number, MAX_CHOICES))
+      && is_either (skel_program_stored (rewritten, after), known->image,
+          number, MAX_CHOICES))
     return rewritten;
   skel_program_free (rewritten);
   return NULL;
@@ -140,9 +125,10 @@ static gboolean
 stays (const SkelProgram *program, const Known *known, int after)
 {
   SkelProgram *rewritten = suppose (program, known, after, known->number);
-  gboolean stays = rewritten
-                   && skel_term_number (find_store (rewritten, after))->kind
-                          == SKEL_TERM_LOAD;
+  gboolean stays
+      = rewritten
+        && skel_term_number (skel_program_stored (rewritten, after))->kind
+               == SKEL_TERM_LOAD;
 
   skel_program_free (rewritten);
   return stays;
@@ -159,9 +145,9 @@ floods (const SkelProgram *program, const Known *known, int after,
 
   if (!rewritten)
     return FALSE;
-  same
-      = !*open
-        || find_store (*open, after)->key == find_store (rewritten, after)->key;
+  same = !*open
+         || skel_program_stored (*open, after)->key
+                == skel_program_stored (rewritten, after)->key;
   skel_program_free (*open);
   *open = rewritten;
   return same;

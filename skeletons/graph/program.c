@@ -145,6 +145,20 @@ skel_program_add_stage (SkelProgram *program)
   return loops;
 }
 
+const SkelTerm *
+skel_program_stored (const SkelProgram *program, int image)
+{
+  const SkelLoops *loops = program->stages->pdata[0];
+
+  for (guint i = 0; i < loops->stores->len; i++) {
+    const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
+
+    if (store->image == image)
+      return store->value;
+  }
+  return NULL;
+}
+
 gboolean
 skel_loops_reach (const SkelLoops *loops, const SkelTerm *load)
 {

@@ -151,6 +151,9 @@ void skel_program_add_result (SkelProgram *program, const SkelResult *result);
 /* A stage without stores and contributions, which the caller fills. */
 SkelLoops *skel_program_add_stage (SkelProgram *program);
 
+/* What the first stage stores to the only channel of @image, or NULL. */
+const SkelTerm *skel_program_stored (const SkelProgram *program, int image);
+
 /* Whether @loops may read the pixel that @load, a load, does. */
 gboolean skel_loops_reach (const SkelLoops *loops, const SkelTerm *load);
 

@@ -30,15 +30,10 @@ stays (const SkelProgram *program, const Known *known, int after)
   gboolean stays = FALSE;
 
   if (rewritten) {
-    const SkelLoops *loops = rewritten->stages->pdata[0];
+    const SkelTerm *value = skel_program_stored (rewritten, after);
 
-    for (guint i = 0; i < loops->stores->len; i++) {
-      const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
-
-      if (store->image == after)
-        stays = store->value->kind == SKEL_TERM_CONSTANT
-                && store->value->number.i == known->number;
-    }
+    stays = value && value->kind == SKEL_TERM_CONSTANT
+            && value->number.i == known->number;
     skel_program_free (rewritten);
   }
   return stays;
