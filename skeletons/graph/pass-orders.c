@@ -232,15 +232,6 @@ static const Exchange nine[] = { { 0, 1 }, { 3, 4 }, { 6, 7 }, { 1, 2 },
   { 0, 3 }, { 1, 4 }, { 4, 7 }, { 1, 4 }, { 5, 8 }, { 2, 5 }, { 5, 8 },
   { 1, 3 }, { 5, 7 }, { 2, 6 }, { 4, 6 }, { 2, 4 }, { 2, 3 }, { 5, 6 } };
 
-static void
-exchange (SkelProgram *to, const SkelTerm **values, int low, int high)
-{
-  const SkelTerm *a = values[low], *b = values[high];
-
-  values[low] = skel_term_binary (to, SKEL_OPERATION_MINIMUM, a, b);
-  values[high] = skel_term_binary (to, SKEL_OPERATION_MAXIMUM, a, b);
-}
-
 /* Batcher's merge exchange, which is for any number of values: Knuth, The Art
  * of Computer Programming, 5.2.2, algorithm M. */
 static void
@@ -254,7 +245,7 @@ merge_exchange (SkelProgram *to, const SkelTerm **values, int n)
     for (int q = most, r = 0, d = p;; d = q - p, q /= 2, r = p) {
       for (int i = 0; i + d < n; i++)
         if ((i & p) == r)
-          exchange (to, values, i, i + d);
+          skel_term_exchange (to, &values[i], &values[i + d]);
       if (q == p)
         break;
     }
@@ -275,10 +266,12 @@ sort (SkelProgram *to, const Orders *self, Set *set)
   qsort (set->sorted, set->n, sizeof *set->sorted, by_place);
   if (set->n == 5)
     for (guint i = 0; i < G_N_ELEMENTS (five); i++)
-      exchange (to, set->sorted, five[i].low, five[i].high);
+      skel_term_exchange (
+          to, &set->sorted[five[i].low], &set->sorted[five[i].high]);
   else if (set->n == 9)
     for (guint i = 0; i < G_N_ELEMENTS (nine); i++)
-      exchange (to, set->sorted, nine[i].low, nine[i].high);
+      skel_term_exchange (
+          to, &set->sorted[nine[i].low], &set->sorted[nine[i].high]);
   else
     merge_exchange (to, set->sorted, set->n);
 }

@@ -1336,6 +1336,16 @@ absolute_call (SkelProgram *program, const SkelTerm *a)
                    .n_operands = 1 });
 }
 
+void
+skel_term_exchange (
+    SkelProgram *program, const SkelTerm **low, const SkelTerm **high)
+{
+  const SkelTerm *a = *low, *b = *high;
+
+  *low = skel_term_binary (program, SKEL_OPERATION_MINIMUM, a, b);
+  *high = skel_term_binary (program, SKEL_OPERATION_MAXIMUM, a, b);
+}
+
 const SkelTerm *
 skel_term_call (SkelProgram *program, const char *name, SkelType type,
     const SkelTerm *const *operands, int n_operands)

@@ -57,6 +57,10 @@ const SkelTerm *skel_term_not (SkelProgram *program, const SkelTerm *a);
 const SkelTerm *skel_term_select (SkelProgram *program,
     const SkelTerm *condition, const SkelTerm *yes, const SkelTerm *no);
 
+/* Makes *@low the lesser of the two, and *@high the greater one; integers. */
+void skel_term_exchange (
+    SkelProgram *program, const SkelTerm **low, const SkelTerm **high);
+
 /* A call of the library function @name, which must be one, of @type. Its
  * operands are of that type, those of lround () and its like of a floating one.
  */
