@@ -416,6 +416,8 @@ binary_text (SkelPrinter *printer, const SkelNode *node)
 
   switch (node->operation) {
     case SKEL_OPERATION_COMMA:
+      if (!skel_node_has_effects (left))
+        return skel_print_value (printer, right);
       left_text = skel_print_value (printer, left);
       right_text = skel_print_value (printer, right);
       natural = right_text.natural;

@@ -2,6 +2,7 @@
 #include "accumulation.h"
 
 #include "../../graph/range.h"
+#include "../front/make.h"
 #include "../front/queries.h"
 
 #include <math.h>
@@ -342,7 +343,7 @@ static gboolean
 match_if (SkelNode *node, SkelNode **place, SkelAccumulation *accumulation)
 {
   SkelNode *condition = skel_accumulation_bare (node->children[0]), *statement;
-  SkelNode *left, *right;
+  SkelNode *left, *right, *other;
 
   if (node->n_children != 2 || condition->kind != SKEL_NODE_BINARY)
     return FALSE;
@@ -361,6 +362,9 @@ match_if (SkelNode *node, SkelNode **place, SkelAccumulation *accumulation)
            || same (
                accumulation->value, assigned (*place, statement->children[1]))))
     return FALSE;
+  other = skel_accumulation_bare (accumulation->value == left ? right : left);
+  if (other->kind == SKEL_NODE_INDEX)
+    accumulation->asked = other->children[1];
   accumulation->combine = extreme (condition, accumulation->value == left);
   return accumulation->combine != SKEL_COMBINE_NONE;
 }
@@ -402,10 +406,31 @@ skel_accumulation_match (SkelNode *node,
          || !skel_node_mentions (accumulation->index, *root);
 }
 
+/* @condition, before which is computed what @accumulation compares: that this
+ * is well-defined must not follow from what is asked after it. */
+static SkelNode *
+compute_before (
+    SkelUnit *unit, const SkelAccumulation *accumulation, SkelNode *condition)
+{
+  if (skel_node_may_fail (accumulation->value))
+    condition = skel_make_binary (
+        unit, SKEL_OPERATION_COMMA, accumulation->value, condition);
+  if (accumulation->asked)
+    condition = skel_make_binary (
+        unit, SKEL_OPERATION_COMMA, accumulation->asked, condition);
+  return condition;
+}
+
+typedef enum {
+  NOT_TAKEN,
+  TAKEN_LAST,   /* nothing is asked after it */
+  TAKEN_BEFORE, /* what is asked next computes it before */
+} Taken;
+
 /* Takes the comparison with which @inner is an accumulation out of the
  * conditions that @conditions joins with &&. */
-static gboolean
-take_comparison (SkelNode **conditions, SkelNode *inner,
+static Taken
+take_comparison (SkelUnit *unit, SkelNode **conditions, SkelNode *inner,
     gboolean (*is_result) (const SkelSymbol *symbol, gpointer data),
     gpointer data)
 {
@@ -415,18 +440,29 @@ take_comparison (SkelNode **conditions, SkelNode *inner,
 
   if ((*conditions)->kind != SKEL_NODE_BINARY
       || (*conditions)->operation != SKEL_OPERATION_LOGICAL_AND)
-    return FALSE;
+    return NOT_TAKEN;
   for (int i = 1; i >= 0; i--) {
-    inner->children[0] = operands[i];
-    if (skel_accumulation_match (
-            inner, is_result, data, &accumulation, &root)) {
-      *conditions = operands[1 - i];
-      return TRUE;
+    SkelNode **operand = &operands[i];
+    gboolean whole;
+    Taken taken;
+
+    inner->children[0] = *operand;
+    whole = skel_accumulation_match (
+        inner, is_result, data, &accumulation, &root);
+    taken = whole ? TAKEN_LAST
+                  : take_comparison (unit, operand, inner, is_result, data);
+    if (taken == NOT_TAKEN)
+      continue;
+    if (taken == TAKEN_LAST && i == 0) {
+      skel_accumulation_match (inner, is_result, data, &accumulation, &root);
+      operands[1] = compute_before (unit, &accumulation, operands[1]);
+      taken = TAKEN_BEFORE;
     }
-    if (take_comparison (&operands[i], inner, is_result, data))
-      return TRUE;
+    if (whole)
+      *conditions = operands[1 - i];
+    return taken;
   }
-  return FALSE;
+  return NOT_TAKEN;
 }
 
 void
@@ -445,6 +481,7 @@ skel_accumulation_separate (SkelUnit *unit, SkelNode *node,
   *inner = *node;
   inner->children = skel_unit_allocate (unit, 2 * sizeof *inner->children);
   inner->children[1] = node->children[1];
-  if (take_comparison (&node->children[0], inner, is_result, data))
+  if (take_comparison (unit, &node->children[0], inner, is_result, data)
+      != NOT_TAKEN)
     node->children[1] = inner;
 }

@@ -325,7 +325,7 @@ take_anything (SkelNode *node)
 /* Ranges for the parts of an accumulation that are not evaluated as values:
  * the result itself, read and written. */
 static void
-range_of_results (SkelInterpreter *self, SkelNode *node)
+range_of_results (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
   if (node->kind == SKEL_NODE_VARIABLE || node->kind == SKEL_NODE_DEREFERENCE
       || node->kind == SKEL_NODE_INDEX) {
@@ -335,11 +335,13 @@ range_of_results (SkelInterpreter *self, SkelNode *node)
         && skel_interpreter_role_of (self, root->symbol).kind
                == SKEL_ROLE_RESULT) {
       take_anything (node);
+      if (node->kind == SKEL_NODE_INDEX)
+        skel_interpreter_evaluate (self, node->children[1], state);
       return;
     }
   }
   for (int i = 0; i < node->n_children; i++)
-    range_of_results (self, node->children[i]);
+    range_of_results (self, node->children[i], state);
   if (skel_range_is_empty (node->range))
     take_anything (node);
 }
@@ -402,6 +404,34 @@ check_truth (SkelInterpreter *self, SkelNode *node, const SkelResult *result,
         result->name, result->name, result->name);
 }
 
+static void
+check_index (SkelInterpreter *self, const SkelAccumulation *accumulation,
+    SkelNode *index, SkelRange range)
+{
+  const SkelResult *result
+      = &self->analysis->kernel.results[accumulation->result];
+
+  if (!skel_range_within (range, (SkelRange){ 0, result->length - 1 }))
+    fail (self, index,
+        "the index of `%s` is not proved to be within 0 and %d; it may be "
+        "%s: clamp it, or make the array longer",
+        result->name, result->length - 1,
+        skel_interpreter_range_text (self, range, index->type));
+}
+
+/* That of an accumulation whose comparison was asked before a condition. */
+static void
+check_asked (SkelInterpreter *self, SkelNode *index, SkelRange range)
+{
+  for (guint i = 0; i < self->nest->accumulations->len; i++) {
+    const SkelAccumulation *accumulation
+        = &g_array_index (self->nest->accumulations, SkelAccumulation, i);
+
+    if (accumulation->asked == index)
+      check_index (self, accumulation, index, range);
+  }
+}
+
 void
 skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
     SkelState *state, const SkelAccumulation *accumulation)
@@ -415,13 +445,7 @@ skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
 
     if (self->failed)
       return;
-    if (!skel_range_within (index.range, (SkelRange){ 0, result->length - 1 }))
-      fail (self, accumulation->index,
-          "the index of `%s` is not proved to be within 0 and %d; it may be "
-          "%s: clamp it, or make the array longer",
-          result->name, result->length - 1,
-          skel_interpreter_range_text (
-              self, index.range, accumulation->index->type));
+    check_index (self, accumulation, accumulation->index, index.range);
   }
   if (accumulation->value)
     value = skel_interpreter_evaluate (self, accumulation->value, state);
@@ -436,7 +460,7 @@ skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
       && skel_type_is_floating (result->type) && !self->builder)
     self->analysis->kernel.approximate = TRUE;
   if (!self->builder)
-    range_of_results (self, node);
+    range_of_results (self, node, state);
   skel_build_contribution (self->builder, state, node, accumulation,
       accumulation->index ? &index : NULL, accumulation->value ? &value : NULL);
 }
@@ -787,8 +811,11 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
         return evaluate_logical (self, node, state);
       left = skel_interpreter_evaluate (self, node->children[0], state);
       right = skel_interpreter_evaluate (self, node->children[1], state);
-      if (node->operation == SKEL_OPERATION_COMMA)
+      if (node->operation == SKEL_OPERATION_COMMA) {
+        if (self->phase == SKEL_PHASE_PIXEL)
+          check_asked (self, node->children[0], left.range);
         return right;
+      }
       value = combine (
           self, node, node->operation, node->children[0]->type, &left, &right);
       if (node->operation == SKEL_OPERATION_DIVIDE)
