@@ -129,8 +129,8 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     else if (!skel_type_is_floating (type))
       compare_places (operation, left, right, &value.range);
     value.rest = value.range;
-    skel_abstract_depend (&value, left);
-    skel_abstract_depend (&value, right);
+    skel_abstract_decide (&value, left);
+    skel_abstract_decide (&value, right);
     return value;
   }
   if (is_square (node, operation, same)) {
@@ -646,7 +646,7 @@ evaluate_conditional (SkelInterpreter *self, SkelNode *node, SkelState *state)
   else if (other->reachable)
     yes = skel_abstract_join (&yes, state, &no, other);
   if (may_hold && may_fail)
-    skel_abstract_depend (&yes, &condition);
+    skel_abstract_decide (&yes, &condition);
   skel_state_join (state, other);
   skel_state_free (other);
   return yes;
@@ -659,10 +659,10 @@ skel_interpreter_decide (
   SkelAbstract value = skel_abstract_constant (both ? 0 : 1);
   gboolean may_hold, may_fail, right_may_hold, right_may_fail;
 
-  skel_abstract_depend (&value, left);
+  skel_abstract_decide (&value, left);
   if (!right)
     return value;
-  skel_abstract_depend (&value, right);
+  skel_abstract_decide (&value, right);
   skel_interpreter_truth_of (left, &may_hold, &may_fail);
   skel_interpreter_truth_of (right, &right_may_hold, &right_may_fail);
   if (both) {
@@ -736,7 +736,7 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
       skel_interpreter_truth_of (&operand, &may_hold, &may_fail);
       value = skel_abstract_range (
           (SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
-      skel_abstract_depend (&value, &operand);
+      skel_abstract_decide (&value, &operand);
       value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
       value.built = skel_build_not (self->builder, &operand);
       return value;

@@ -38,6 +38,15 @@ skel_abstract_depend (SkelAbstract *to, const SkelAbstract *from)
     to->shapes[i] |= from->shapes[i];
 }
 
+void
+skel_abstract_decide (SkelAbstract *to, const SkelAbstract *by)
+{
+  gboolean pixel = to->pixel;
+
+  skel_abstract_depend (to, by);
+  to->pixel = pixel;
+}
+
 static SkelRange
 scaled (SkelRange range, double factor)
 {

@@ -27,7 +27,7 @@ typedef struct {
   SkelRange rest;                /* the places, plus this; of integers */
   gboolean nan;                  /* may be a NaN */
   gboolean nonzero; /* is other than zero, though the range may span it */
-  gboolean pixel;   /* depends on a pixel's value */
+  gboolean pixel;   /* is computed from a pixel's value, not just decided by */
   gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
   unsigned sides;   /* SKEL_SIDE_: those that it was found not to be beyond */
@@ -91,6 +91,10 @@ SkelAbstract skel_abstract_anything (SkelType type);
 
 /* The dependencies of @from are also those of @to. */
 void skel_abstract_depend (SkelAbstract *to, const SkelAbstract *from);
+
+/* Likewise, but where @by decides which of some values @to is: that it may, by
+ * a pixel's value. */
+void skel_abstract_decide (SkelAbstract *to, const SkelAbstract *by);
 
 /* The range of the value as far as its places tell. */
 SkelRange skel_abstract_place_range (
