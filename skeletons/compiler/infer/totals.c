@@ -56,8 +56,10 @@ skel_total_range (const SkelAnalysis *analysis, const SkelNest *nest, int index,
       continue;
     switch (accumulation->combine) {
       case SKEL_COMBINE_MINIMUM:
+        range.low = MIN (range.low, value.low);
+        break;
       case SKEL_COMBINE_MAXIMUM:
-        range = skel_range_join (range, value);
+        range.high = MAX (range.high, value.high);
         break;
       case SKEL_COMBINE_ADD:
         if (contains (nest->body, accumulation->node, FALSE))
