@@ -87,25 +87,62 @@ any_image (const SkelAnalysis *analysis, GHashTable *symbols)
   return FALSE;
 }
 
+/* Whether the second of two nests only accumulates, what the first does not
+ * know of; and that reads no local image, which it may make one of with the
+ * nest that writes it: then they are better apart from the second. */
+static gboolean
+only_accumulates (const SkelAnalysis *analysis, const SkelPixelLoops *first,
+    const SkelPixelLoops *second)
+{
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTable *mentioned = g_hash_table_new (NULL, NULL);
+  GHashTableIter iterator;
+  gpointer key;
+  gboolean only;
+
+  skel_node_collect_changed (second->outer, changed);
+  skel_node_collect (first->outer, mentioned);
+  only = !any_image (analysis, changed);
+  g_hash_table_iter_init (&iterator, mentioned);
+  while (only && g_hash_table_iter_next (&iterator, &key, NULL)) {
+    const SkelSymbol *symbol = key;
+
+    if (is_image (analysis, symbol))
+      only = symbol->kind == SKEL_SYMBOL_PARAMETER
+             || skel_node_assigns (first->outer, symbol);
+    else
+      only = symbol == first->rows.variable || symbol == first->columns.variable
+             || !g_hash_table_contains (changed, symbol);
+  }
+  g_hash_table_unref (mentioned);
+  g_hash_table_unref (changed);
+  return only;
+}
+
 /* Whether the first of two nests can be followed by the second pixel by pixel:
  * that reads what this one writes at the pixel alone, writes nothing that it
- * reads or writes, and neither accumulates. */
+ * reads or writes, and this one does not accumulate. Nor does that, or else it
+ * does nothing but that; where they are not @adjacent only the latter will do,
+ * as statements between them start what it accumulates. */
 static gboolean
 can_follow (const SkelAnalysis *analysis, const SkelPixelLoops *first,
-    const SkelPixelLoops *second)
+    const SkelPixelLoops *second, gboolean adjacent)
 {
   GHashTable *declared = g_hash_table_new (NULL, NULL);
   GHashTable *written = g_hash_table_new (NULL, NULL);
   GHashTable *written_after = g_hash_table_new (NULL, NULL);
-  gboolean can = changes_own (analysis, first->outer, declared, first)
-                 && changes_own (analysis, second->outer, declared, second);
   GHashTableIter iterator;
   gpointer symbol;
+  gboolean can;
 
   skel_node_collect_changed (first->outer, written);
   skel_node_collect_changed (second->outer, written_after);
-  can = can && any_image (analysis, written)
-        && any_image (analysis, written_after);
+  can = changes_own (analysis, first->outer, declared, first)
+        && any_image (analysis, written)
+        && (only_accumulates (analysis, first, second)
+            || (adjacent
+                && changes_own (analysis, second->outer, declared, second)
+                && any_image (analysis, written_after)));
   g_hash_table_iter_init (&iterator, written);
   while (can && g_hash_table_iter_next (&iterator, &symbol, NULL))
     can = !is_image (analysis, symbol)
@@ -118,6 +155,33 @@ can_follow (const SkelAnalysis *analysis, const SkelPixelLoops *first,
   g_hash_table_unref (declared);
   g_hash_table_unref (written);
   g_hash_table_unref (written_after);
+  return can;
+}
+
+static gboolean
+returns (const SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++)
+    if (returns (node->children[i]))
+      return TRUE;
+  return node->kind == SKEL_NODE_RETURN;
+}
+
+/* Whether the statement @plain behind @nest, which accumulates nothing, may
+ * stand before it as well. */
+static gboolean
+can_precede (const SkelNode *plain, const SkelNode *nest)
+{
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTableIter iterator;
+  gpointer symbol;
+  gboolean can = !returns (plain);
+
+  skel_node_collect_changed (plain, changed);
+  g_hash_table_iter_init (&iterator, changed);
+  while (can && g_hash_table_iter_next (&iterator, &symbol, NULL))
+    can = !skel_node_mentions (nest, symbol);
+  g_hash_table_unref (changed);
   return can;
 }
 
@@ -277,6 +341,30 @@ merge_two (const Merging *self, const SkelPixelLoops *first,
   return nest;
 }
 
+static SkelNode *
+statement_at (const GArray *pieces, guint index)
+{
+  return g_array_index (pieces, SkelPiece, index).statement;
+}
+
+/* The nest from @index on before which there are only statements that may stand
+ * before @nest as well, if that accumulates nothing; else how many @pieces
+ * there are. */
+static guint
+find_next_nest (const GArray *pieces, guint index, const SkelNode *nest)
+{
+  for (; index < pieces->len; index++) {
+    const SkelPiece *piece = &g_array_index (pieces, SkelPiece, index);
+
+    if (piece->kind == SKEL_PIECE_NEST)
+      return index;
+    if (piece->kind != SKEL_PIECE_PLAIN
+        || !can_precede (piece->statement, nest))
+      break;
+  }
+  return pieces->len;
+}
+
 GArray *
 skel_merge (const SkelAnalysis *analysis, SkelUnit *unit, const GArray *pieces,
     GArray **counts)
@@ -287,23 +375,23 @@ skel_merge (const SkelAnalysis *analysis, SkelUnit *unit, const GArray *pieces,
   *counts = g_array_new (FALSE, FALSE, sizeof (int));
   for (guint i = 0; i < pieces->len; i++) {
     SkelPiece piece = g_array_index (pieces, SkelPiece, i);
-    guint begin = i;
+    guint begin = i, after;
     SkelPixelLoops loops, next;
-    int count;
+    int count = 1;
 
     while (piece.kind == SKEL_PIECE_NEST
            && read_loops (analysis, piece.statement, &loops)
-           && i + 1 < pieces->len) {
-      const SkelPiece *after = &g_array_index (pieces, SkelPiece, i + 1);
-
-      if (after->kind != SKEL_PIECE_NEST
-          || !read_loops (analysis, after->statement, &next)
-          || !can_follow (analysis, &loops, &next))
-        break;
-      i++;
+           && (after = find_next_nest (pieces, i + 1, piece.statement))
+                  < pieces->len
+           && read_loops (analysis, statement_at (pieces, after), &next)
+           && can_follow (analysis, &loops, &next, after == i + 1)) {
+      /* what stood between them */
+      g_array_append_vals (
+          merged, &g_array_index (pieces, SkelPiece, i + 1), after - (i + 1));
+      i = after;
       piece.statement = merge_two (&self, &loops, &next, begin, i + 1);
+      count++;
     }
-    count = i - begin + 1;
     if (skel_piece_is_step (&piece))
       g_array_append_val (*counts, count);
     g_array_append_val (merged, piece);

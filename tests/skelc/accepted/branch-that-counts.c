@@ -1,4 +1,5 @@
-/* f_nest2, reads in */
+/* parameter counts: int32_t, -2147483648 to 2147483647, default 0 */
+/* result bright: uint32_t, sum, starts at 0 */
 #include <stdint.h>
 
 void
