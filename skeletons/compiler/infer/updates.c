@@ -688,6 +688,62 @@ is_updated_by_turns (const Updating *self, const SkelSymbol *image)
   return FALSE;
 }
 
+/* Whether @node does nothing but copy a local image to @image. */
+static gboolean
+only_copies (
+    const Updating *self, const SkelNode *node, const SkelSymbol *image)
+{
+  const SkelNode *to, *from;
+
+  switch (node->kind) {
+    case SKEL_NODE_BLOCK:
+      for (int i = 0; i < node->n_children; i++)
+        if (!only_copies (self, node->children[i], image))
+          return FALSE;
+      return TRUE;
+    case SKEL_NODE_FOR:
+      return only_copies (self, node->children[3], image);
+    case SKEL_NODE_ASSIGN:
+      to = node->children[0];
+      from = node->children[1];
+      if (node->operation != SKEL_OPERATION_NONE)
+        return FALSE;
+      for (; to->kind == SKEL_NODE_INDEX && from->kind == SKEL_NODE_INDEX;
+          to = to->children[0], from = from->children[0])
+        if (!skel_node_equal (to->children[1], from->children[1]))
+          return FALSE;
+      return to->kind == SKEL_NODE_VARIABLE && to->symbol == image
+             && from->kind == SKEL_NODE_VARIABLE
+             && is_image (self, from->symbol)
+             && from->symbol->kind == SKEL_SYMBOL_LOCAL;
+    default:
+      return FALSE;
+  }
+}
+
+/* Whether nests of a repetition read @image, and one copies to it what the next
+ * turn is to read: were it a local image, too, they would be exchanged. */
+static gboolean
+is_exchanged_by_turns (const Updating *self, const SkelSymbol *image)
+{
+  gboolean copied = FALSE, read = FALSE;
+
+  for (guint i = 0; i < self->pieces->len; i++) {
+    SkelNode *statement = piece_at (self, i)->statement;
+    SkelPixelLoops loops;
+
+    if (piece_at (self, i)->kind != SKEL_PIECE_NEST || depth_at (self, i) == 0
+        || !skel_node_mentions (statement, image))
+      continue;
+    if (!skel_node_assigns (statement, image))
+      read = TRUE;
+    else if (skel_pixel_loops_read (self->analysis, statement, &loops)
+             && only_copies (self, loops.inner->children[3], image))
+      copied = TRUE;
+  }
+  return copied && read;
+}
+
 /* Such an output is a local image, which it is copied from in the end. */
 static void
 keep_output (Updating *self, SkelSymbol *image)
@@ -695,7 +751,8 @@ keep_output (Updating *self, SkelSymbol *image)
   SkelSymbol *kept;
   SkelPiece copy;
 
-  if (!is_updated_by_turns (self, image))
+  if (!is_updated_by_turns (self, image)
+      && !is_exchanged_by_turns (self, image))
     return;
   kept = add_image (self, image, "kept");
   rename_before (self, self->pieces->len, image, kept);

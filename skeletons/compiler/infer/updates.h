@@ -12,7 +12,8 @@
  *                              out[y][x] = out_here;
  *
  * What nests before have made of the image is another image, and so is the next
- * turn's in a repetition, which is copied back.
+ * turn's in a repetition, which is copied back. An output that turns work on is
+ * a local image until the end, so that it can be exchanged with another.
  */
 #pragma once
 
