@@ -102,6 +102,7 @@ skel_program_rewrite (
   SkelProgram *to = declare_like (from);
   GPtrArray *order = skel_program_order (from);
   const SkelTerm **terms = g_new0 (const SkelTerm *, from->terms->len + 1);
+  GPtrArray *operands = g_ptr_array_sized_new (8);
   guint8 *roots = skel_program_roots (from);
   gboolean complete = TRUE;
 
@@ -110,12 +111,12 @@ skel_program_rewrite (
     add_stage_like (to, from->stages->pdata[s]);
   for (guint i = 0; i < order->len; i++) {
     const SkelTerm *term = order->pdata[i];
-    const SkelTerm **operands = g_new (const SkelTerm *, term->n_operands + 1);
 
+    g_ptr_array_set_size (operands, 0);
     for (int o = 0; o < term->n_operands; o++)
-      operands[o] = terms[term->operands[o]->id];
-    terms[term->id] = rewrite (to, term, operands, data);
-    g_free (operands);
+      g_ptr_array_add (operands, (gpointer)terms[term->operands[o]->id]);
+    terms[term->id]
+        = rewrite (to, term, (const SkelTerm *const *)operands->pdata, data);
   }
   for (guint i = 0; i < from->terms->len; i++)
     complete = complete && (!roots[i] || terms[i]);
@@ -125,6 +126,7 @@ skel_program_rewrite (
     g_clear_pointer (&to, skel_program_free);
   g_free (roots);
   g_free (terms);
+  g_ptr_array_unref (operands);
   g_ptr_array_unref (order);
   return to;
 }
