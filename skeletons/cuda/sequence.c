@@ -293,8 +293,8 @@ lay_out (const SkelJob *job, const int *parts)
   for (int i = 0; i < kernel->n_steps; i++) {
     const SkelKernel *part = kernel->steps[i].kernel;
 
-    handed = MAX (
-        handed, part->n_values * sizeof (SkelValue) + part->uniforms_size);
+    handed = MAX (handed, part->n_values * sizeof (SkelValue)
+                              + part->uniforms_size + part->uniforms_room);
   }
   layout.handed = reserve (&layout, handed);
   return layout;

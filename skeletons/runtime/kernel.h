@@ -306,6 +306,7 @@ struct _SkelKernel {
   SkelResultsFunction finish;    /* NULL where nothing is computed after */
   SkelUniformsFunction uniforms; /* NULL: there are none */
   gsize uniforms_size;           /* of the block that it fills, in bytes */
+  gsize uniforms_room;           /* and so many behind it, on CUDA */
   const SkelCudaKernel *cuda;    /* NULL: built without CUDA, or its uniforms
                                   * are more than SKEL_MAX_UNIFORMS, or its
                                   * values than SKEL_MAX_LAUNCH_VALUES, or a

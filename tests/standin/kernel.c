@@ -253,7 +253,8 @@ handed_accesses (const Launch *self, Operation *operation, gboolean write)
 
   if (kernel->cuda->prepare != NULL)
     operation_access (operation, self->arguments.kernel.head.handed,
-        kernel->n_values * sizeof (SkelLaunchValue) + kernel->uniforms_size,
+        kernel->n_values * sizeof (SkelLaunchValue) + kernel->uniforms_size
+            + kernel->uniforms_room,
         write);
 }
 

@@ -6,6 +6,19 @@
 #include "../infer/prologue.h"
 #include "emit-threads.h"
 
+/* Bytes are in multiples of eight. */
+static gsize
+round_up (gsize size)
+{
+  return (size + 7) & ~(gsize)7;
+}
+
+static gsize
+array_size (const SkelSymbol *symbol)
+{
+  return skel_symbol_length (symbol) * skel_type_size (symbol->type);
+}
+
 static const char *const reserved[]
     = { "guint8", "gssize", "gint64", "uint8_t", "memcpy", "NULL", "threadIdx",
         "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "assert",
@@ -15,6 +28,10 @@ static const char *const reserved[]
 typedef struct {
   gboolean device;
   const char *width, *height, *values, *results, *index;
+  /* the block that has room for arrays which shared memory has none for, and
+   * where in it the next one is; NULL: there is none */
+  const char *room;
+  gsize next;
   SkelThreads threads;
 } Names;
 
@@ -33,6 +50,23 @@ skel_needed_role (const SkelAnalysis *analysis, GHashTable *needs,
       return symbol;
   }
   return NULL;
+}
+
+/* That all threads have one array, of @dimensions. */
+static void
+print_common (SkelPrinter *printer, const char *type, const char *name,
+    const char *dimensions, gsize size)
+{
+  Names *names = printer->user;
+
+  if (names->room == NULL) {
+    skel_print_line (printer, "__shared__ %s %s%s;", type, name, dimensions);
+    return;
+  }
+  skel_print_line (printer,
+      "%s (&%s)%s = *(%s (*)%s) (%s + %" G_GSIZE_FORMAT ");", type, name,
+      dimensions, type, dimensions, names->room, names->next);
+  names->next += round_up (size);
 }
 
 void
@@ -59,8 +93,9 @@ skel_print_parameters (SkelPrinter *printer, GHashTable *needs,
       continue;
     }
     if (printer->shared != NULL) {
-      skel_print_line (
-          printer, "__shared__ %s %s[%d];", type, name, parameter->length);
+      print_common (printer, type, name,
+          skel_print_format (printer, "[%d]", parameter->length),
+          parameter->length * skel_type_size (parameter->type));
       skel_print_line (printer,
           "for (int %s = threadIdx.x; %s < %d; %s += blockDim.x)", index, index,
           parameter->length, index);
@@ -119,15 +154,14 @@ declares_array (const SkelAnalysis *analysis, const SkelNode *statement)
          && skel_role (analysis, symbol).kind == SKEL_ROLE_NONE;
 }
 
-/* The arrays that @statements declare, though not within others, where names
- * may be the same, if there is room for them and for the parameters in @needs
- * that are arrays; NULL, if not. */
-static GHashTable *
-find_shared (
-    const SkelAnalysis *analysis, GHashTable *needs, GPtrArray *statements)
+/* Adds to @arrays, a set, those that @statements declare, though not within
+ * others, where names may be the same. Gives the bytes that they take together,
+ * and the parameters in @needs that are arrays. */
+static gsize
+find_arrays (const SkelAnalysis *analysis, GHashTable *needs,
+    GPtrArray *statements, GHashTable *arrays)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  GHashTable *arrays = g_hash_table_new (NULL, NULL);
   gsize size = 0;
 
   for (guint i = 0; i < statements->len; i++) {
@@ -135,20 +169,16 @@ find_shared (
 
     if (declares_array (analysis, statement)
         && g_hash_table_add (arrays, statement->symbol))
-      size += skel_symbol_length (statement->symbol)
-              * skel_type_size (statement->symbol->type);
+      size += round_up (array_size (statement->symbol));
   }
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelSymbol *symbol
         = skel_needed_role (analysis, needs, SKEL_ROLE_PARAMETER, i);
 
     if (symbol != NULL && symbol->rank > 0)
-      size += skel_symbol_length (symbol) * skel_type_size (symbol->type);
+      size += round_up (array_size (symbol));
   }
-  if (size <= SKEL_ONCE_MAX_SHARED)
-    return arrays;
-  g_hash_table_unref (arrays);
-  return NULL;
+  return size;
 }
 
 static void
@@ -157,10 +187,16 @@ declare_shared (SkelPrinter *printer, GPtrArray *statements)
   for (guint i = 0; i < statements->len; i++) {
     const SkelNode *statement = statements->pdata[i];
 
-    if (declares_array (printer->analysis, statement))
-      skel_print_line (printer, "__shared__ %s %s;",
-          skel_print_type (printer, statement->symbol->type),
-          skel_print_declaration (printer, statement->symbol));
+    if (declares_array (printer->analysis, statement)) {
+      const SkelSymbol *symbol = statement->symbol;
+      const char *dimensions = "";
+
+      for (int d = 0; d < symbol->rank; d++)
+        dimensions = skel_print_format (
+            printer, "%s[%d]", dimensions, symbol->dimensions[d].length);
+      print_common (printer, skel_print_type (printer, symbol->type),
+          skel_print_name (printer, symbol), dimensions, array_size (symbol));
+    }
   }
 }
 
@@ -201,14 +237,22 @@ end_function (SkelPrinter *printer)
 }
 
 /* What the kernel's parameters in @needs are: for all threads of a block, or,
- * where arrays have no room in shared memory, for one, which goes on. */
+ * where there is no room for arrays, for one, which goes on. */
 static void
 begin_threads (SkelPrinter *printer, GHashTable *needs, GPtrArray *statements)
 {
-  const Names *names = printer->user;
+  Names *names = printer->user;
 
-  if (names->device)
-    printer->shared = find_shared (printer->analysis, needs, statements);
+  if (names->device) {
+    GHashTable *arrays = g_hash_table_new (NULL, NULL);
+
+    if (find_arrays (printer->analysis, needs, statements, arrays)
+        <= SKEL_ONCE_MAX_SHARED)
+      names->room = NULL;
+    else if (names->room == NULL)
+      g_clear_pointer (&arrays, g_hash_table_unref);
+    printer->shared = arrays;
+  }
   if (names->device && !printer->shared) {
     skel_print_line (printer, "if (threadIdx.x == 0) {");
     printer->indent = 4;
@@ -317,22 +361,53 @@ print_copies (
   }
 }
 
+/* The statements that compute @uniforms; @needs, a set, becomes all that they
+ * need. */
+static GPtrArray *
+find_prologue (const SkelAnalysis *analysis, const SkelUniforms *uniforms,
+    GHashTable *needs)
+{
+  GPtrArray *prologue = g_ptr_array_new ();
+
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    const SkelUniform *uniform
+        = &g_array_index (uniforms->uniforms, SkelUniform, i);
+
+    if (!uniform->scratch)
+      g_hash_table_add (needs, (gpointer)uniform->symbol);
+  }
+  skel_prologue_find_needs (analysis, needs, NULL, prologue);
+  return prologue;
+}
+
+gsize
+skel_once_room (const SkelAnalysis *analysis, const SkelUniforms *uniforms)
+{
+  GHashTable *needs = g_hash_table_new (NULL, NULL);
+  GHashTable *arrays = g_hash_table_new (NULL, NULL);
+  GPtrArray *prologue = find_prologue (analysis, uniforms, needs);
+  gsize size = find_arrays (analysis, needs, prologue, arrays);
+
+  g_ptr_array_unref (prologue);
+  g_hash_table_unref (arrays);
+  g_hash_table_unref (needs);
+  return skel_is_handed (analysis) && size > SKEL_ONCE_MAX_SHARED ? size : 0;
+}
+
 /* KERNEL_uniforms. */
 static void
 print_uniforms_function (SkelPrinter *printer, const SkelUniforms *uniforms)
 {
   const SkelAnalysis *analysis = printer->analysis;
+  Names *names = printer->user;
   const char *block = skel_print_own_name (printer, "uniforms");
-  GPtrArray *prologue = g_ptr_array_new ();
   GHashTable *needs = g_hash_table_new (NULL, NULL);
-  const SkelUniform *uniform;
+  GPtrArray *prologue = find_prologue (analysis, uniforms, needs);
 
-  for (guint i = 0; i < uniforms->uniforms->len; i++) {
-    uniform = &g_array_index (uniforms->uniforms, SkelUniform, i);
-    if (!uniform->scratch)
-      g_hash_table_add (needs, (gpointer)uniform->symbol);
+  if (skel_is_handed (analysis)) {
+    names->room = block;
+    names->next = uniforms->size;
   }
-  skel_prologue_find_needs (analysis, needs, NULL, prologue);
   begin_filling (printer, "uniforms", block,
       ((const SkelNode *)prologue->pdata[0])->location,
       "what it computes before its loops", needs, prologue);

@@ -11,7 +11,8 @@
 G_BEGIN_DECLS
 
 /* Arrays of a function, and a block of results that it fills, are in shared
- * memory up to so many bytes: there is room for three at a time. */
+ * memory up to so many bytes: there is room for three at a time. Larger ones
+ * are in the device's, or the first thread's. */
 #define SKEL_ONCE_MAX_SHARED (12 << 10)
 
 /* Prints the functions KERNEL_start, KERNEL_finish and KERNEL_uniforms, as far
@@ -21,6 +22,11 @@ G_BEGIN_DECLS
 void skel_print_once (const SkelAnalysis *analysis,
     const SkelUniforms *uniforms, const char *prefix, gboolean device,
     GString *code);
+
+/* Bytes behind its uniforms that KERNEL_uniforms needs on CUDA, for arrays
+ * which shared memory has no room for: of kernels that are handed values. */
+gsize skel_once_room (
+    const SkelAnalysis *analysis, const SkelUniforms *uniforms);
 
 /* The functions KERNEL_turnN of a sequence, SkelTurnFunctions, N from 0. */
 void skel_print_turns (

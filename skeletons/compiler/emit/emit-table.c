@@ -6,6 +6,7 @@
 #include "../infer/uniforms.h"
 #include "c-plan.h"
 #include "cuda-chains.h"
+#include "emit-once.h"
 #include "print.h"
 
 #include <string.h>
@@ -621,8 +622,9 @@ print_kernel (
   if (uniforms && uniforms->size > 0)
     g_string_append_printf (code,
         "  .uniforms = %s_uniforms,\n"
-        "  .uniforms_size = %" G_GSIZE_FORMAT ",\n",
-        name, uniforms->size);
+        "  .uniforms_size = %" G_GSIZE_FORMAT ",\n"
+        "  .uniforms_room = %" G_GSIZE_FORMAT ",\n",
+        name, uniforms->size, skel_once_room (analysis, uniforms));
   if (uniforms && skel_uniforms_fit (uniforms))
     g_string_append_printf (
         code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n", name);

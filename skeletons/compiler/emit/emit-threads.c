@@ -2,6 +2,7 @@
 #include "emit-threads.h"
 
 #include "../front/queries.h"
+#include "../infer/apart.h"
 
 static void print_all (SkelThreads *threads, SkelPrinter *printer,
     SkelNode *const *statements, int n);
@@ -55,17 +56,43 @@ declares_array (const SkelNode *node)
   return FALSE;
 }
 
+static gboolean
+is_zero (const SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++)
+    if (!is_zero (node->children[i]))
+      return FALSE;
+  return node->kind == SKEL_NODE_INITIALIZER || node->kind == SKEL_NODE_CAST
+         || (node->kind == SKEL_NODE_INTEGER && node->value.i == 0);
+}
+
+/* Whether @node begins an array that all threads have, or a result that is one,
+ * with zeros. */
+static gboolean
+is_cleared (const SkelPrinter *printer, const SkelNode *node)
+{
+  const SkelSymbol *symbol = node->symbol;
+
+  return node->kind == SKEL_NODE_DECLARE && symbol->rank > 0
+         && node->n_children > 0 && is_zero (node->children[0])
+         && (g_hash_table_contains (printer->shared, symbol)
+             || skel_role (printer->analysis, symbol).kind == SKEL_ROLE_RESULT);
+}
+
 /* Whether @node is such a loop, or has one in its branches. */
 static gboolean
 is_shared_out (const SkelPrinter *printer, const SkelNode *node)
 {
+  SkelHeader header;
   SkelScan *scan;
 
   switch (node->kind) {
+    case SKEL_NODE_DECLARE:
+      return is_cleared (printer, node);
     case SKEL_NODE_FOR:
       scan = scan_of (printer, node);
       if (scan == NULL)
-        return FALSE;
+        return skel_loop_is_apart (node, &header);
       skel_scan_free (scan);
       return TRUE;
     case SKEL_NODE_IF:
@@ -219,11 +246,10 @@ name_about (SkelPrinter *printer, const SkelSymbol *symbol, const char *what)
                    printer, "%s_%s", skel_print_name (printer, symbol), what));
 }
 
+/* Those that are the same for all loops. */
 static void
-choose_names (SkelThreads *threads, SkelPrinter *printer, Loop *loop)
+choose_common_names (SkelThreads *threads, SkelPrinter *printer, Loop *loop)
 {
-  guint n = loop->scan->scanned->len;
-
   if (threads->first == NULL) {
     threads->first = skel_print_own_name (printer, "first");
     threads->turns = skel_print_own_name (printer, "turns");
@@ -238,6 +264,14 @@ choose_names (SkelThreads *threads, SkelPrinter *printer, Loop *loop)
   loop->done = threads->done;
   loop->number = threads->number;
   loop->takes = threads->takes;
+}
+
+static void
+choose_names (SkelThreads *threads, SkelPrinter *printer, Loop *loop)
+{
+  guint n = loop->scan->scanned->len;
+
+  choose_common_names (threads, printer, loop);
   loop->variable = skel_print_name (printer, loop->scan->header.variable);
   loop->name = g_new0 (const char *, n);
   loop->part = g_new0 (const char *, n);
@@ -286,9 +320,8 @@ any_is (const Loop *loop, SkelScanKind kind)
 
 /* How many turns there are; @first is where they start. */
 static void
-print_turns (SkelPrinter *printer, const Loop *loop)
+print_turns (SkelPrinter *printer, const Loop *loop, const SkelHeader *header)
 {
-  const SkelHeader *header = &loop->scan->header;
   const char *limit = skel_print_converted (
       printer, header->limit, SKEL_TYPE_I32, SKEL_PRECEDENCE_UNARY);
   const char *more = header->inclusive ? " + 1" : "";
@@ -486,7 +519,7 @@ print_scan (SkelThreads *threads, SkelPrinter *printer, const SkelScan *scan)
   choose_names (threads, printer, &loop);
   skel_print_line (printer, "{");
   printer->indent += 2;
-  print_turns (printer, &loop);
+  print_turns (printer, &loop, &scan->header);
   print_behind (printer, &loop);
   print_turn (threads, printer, &loop);
   skel_print_line (printer, "for (int64_t %s = 0; %s < %s; %s += blockDim.x) {",
@@ -502,6 +535,48 @@ print_scan (SkelThreads *threads, SkelPrinter *printer, const SkelScan *scan)
   printer->indent -= 2;
   skel_print_line (printer, "}");
   free_names (&loop);
+}
+
+/* Each thread does some of the turns. */
+static void
+print_apart (
+    SkelThreads *threads, SkelPrinter *printer, const SkelHeader *header)
+{
+  Loop loop = { .scan = NULL };
+
+  choose_common_names (threads, printer, &loop);
+  loop.variable = skel_print_name (printer, header->variable);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  print_turns (printer, &loop, header);
+  skel_print_line (printer,
+      "for (int64_t %s = threadIdx.x; %s < %s; %s += blockDim.x) {",
+      loop.number, loop.number, loop.turns, loop.number);
+  printer->indent += 2;
+  skel_print_line (printer, "const int %s = (int)(%s %c %s);", loop.variable,
+      loop.first, header->step < 0 ? '-' : '+', loop.number);
+  skel_print_body (printer, header->body);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  skel_print_line (printer, "__syncthreads ();");
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
+static void
+print_clearing (
+    SkelThreads *threads, SkelPrinter *printer, const SkelSymbol *symbol)
+{
+  Loop loop = { .scan = NULL };
+
+  choose_common_names (threads, printer, &loop);
+  skel_print_line (printer,
+      "for (int %s = threadIdx.x; %s < %d; %s += blockDim.x)", loop.number,
+      loop.number, skel_symbol_length (symbol), loop.number);
+  skel_print_line (printer, "  ((%s *)%s)[%s] = 0;",
+      skel_print_type (printer, symbol->type),
+      skel_print_name (printer, symbol), loop.number);
+  skel_print_line (printer, "__syncthreads ();");
 }
 
 /* ---- statements ---- */
@@ -540,13 +615,21 @@ static void
 print_shared_out (
     SkelThreads *threads, SkelPrinter *printer, const SkelNode *node)
 {
+  SkelHeader header;
   SkelScan *scan;
 
   switch (node->kind) {
+    case SKEL_NODE_DECLARE:
+      print_clearing (threads, printer, node->symbol);
+      break;
     case SKEL_NODE_FOR:
       scan = scan_of (printer, node);
-      print_scan (threads, printer, scan);
-      skel_scan_free (scan);
+      if (scan != NULL) {
+        print_scan (threads, printer, scan);
+        skel_scan_free (scan);
+      } else if (skel_loop_is_apart (node, &header)) {
+        print_apart (threads, printer, &header);
+      }
       break;
     case SKEL_NODE_IF:
       print_if (threads, printer, node);

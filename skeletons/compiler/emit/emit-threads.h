@@ -2,9 +2,10 @@
 /* emit-threads.h: statements that are run once, as CUDA for all threads of one
  * block.
  *
- * Turns of loops that do not need each other (../infer/scan.h) are shared out
- * among the threads. Everything between is done by the first thread, which
- * tells the others the variables that it sets: so every thread has them all.
+ * Turns of loops that do not need each other (../infer/scan.h, apart.h) are
+ * shared out among the threads, and zeros of arrays. Everything between is done
+ * by the first thread, which tells the others the variables that it sets: so
+ * every thread has them all.
  */
 #pragma once
 
