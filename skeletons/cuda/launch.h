@@ -12,9 +12,9 @@
  * that it is best at; but for NAME_clear, of kernels that have results, which
  * precedes all other launches on a stream and begins their numbers. Of nests of
  * a sequence there are NAME_prepare, which fills in the values at `handed`,
- * those that are results from the device addresses that stand in their place in
- * the launch, and computes the uniforms; and NAME_complete, which finishes
- * results. They are one block each.
+ * those that are results from their device addresses, which come after the
+ * others in the launch, and computes the uniforms; and NAME_complete, which
+ * finishes results. They are one block each.
  */
 #pragma once
 

@@ -165,15 +165,16 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
   if (kernel->steps != NULL)
     return new_sequence (driver, kernel, error);
   if (cuda == NULL) {
-    if (kernel->uniforms_size > SKEL_MAX_UNIFORMS)
+    if (kernel->n_handed == 0 && kernel->uniforms_size > SKEL_MAX_UNIFORMS)
       g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_TOO_LARGE,
           "%s computes %" G_GSIZE_FORMAT " bytes before its loops, and CUDA "
           "passes %d to a kernel",
           kernel->name, kernel->uniforms_size, SKEL_MAX_UNIFORMS);
-    else if (kernel->n_values > SKEL_MAX_LAUNCH_VALUES)
+    else if (kernel->n_given + kernel->n_handed > SKEL_MAX_LAUNCH_VALUES)
       g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_TOO_LARGE,
-          "%s is handed %d values, and CUDA passes %d to a kernel",
-          kernel->name, kernel->n_values, SKEL_MAX_LAUNCH_VALUES);
+          "%s has %d values of parameters, and CUDA passes %d to a kernel",
+          kernel->name, kernel->n_given + kernel->n_handed,
+          SKEL_MAX_LAUNCH_VALUES);
     else
       g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_CODE,
           "%s was built without CUDA", kernel->name);
@@ -331,7 +332,8 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
       head->wide = FALSE;
   }
   if (kernel->n_values > 0)
-    memcpy (launch->values, job->values, kernel->n_values * sizeof (SkelValue));
+    memcpy (launch->values, job->values,
+        (kernel->n_given + kernel->n_handed) * sizeof (SkelValue));
   if (kernel->uniforms != NULL && kernel->cuda->prepare == NULL)
     kernel->uniforms (head->width, head->height, job->values,
         (guint8 *)&launch->values[kernel->n_values]);

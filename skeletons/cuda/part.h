@@ -24,8 +24,9 @@ gsize skel_cuda_queue_size (const SkelKernel *kernel, int width, int height);
  * its values. */
 double skel_cuda_estimate (const SkelCudaModule *module, const SkelJob *job);
 
-/* As skel_cuda_launch (). In the place of the values of each parameter that is
- * handed, the first of @job's is the device address of the result. */
+/* As skel_cuda_launch (). After the n_given values of @job's parameters come
+ * the device addresses of the results that are handed to others, in their
+ * order. */
 gboolean skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,
     const SkelCudaPartMemory *memory, CUstream stream, GError **error);
 

@@ -381,6 +381,7 @@ get_values (const Launch *launch, int index, const SkelValue *counters,
 {
   const SkelKernel *kernel = launch->job->kernel;
   const SkelStep *step = &kernel->steps[index];
+  SkelValue *handed = values + step->kernel->n_given;
 
   skel_step_get_values (launch->job, index, counters, NULL, values);
   for (int i = 0; i < step->kernel->n_parameters; i++) {
@@ -389,9 +390,8 @@ get_values (const Launch *launch, int index, const SkelValue *counters,
     if (source->step >= 0) {
       const SkelStep *from = &kernel->steps[source->step];
 
-      values[step->kernel->parameters[i].offset].i
-          = finished + from->results_offset
-            + from->kernel->results[source->index].offset;
+      handed++->i = finished + from->results_offset
+                    + from->kernel->results[source->index].offset;
     }
   }
 }

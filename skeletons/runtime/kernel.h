@@ -280,7 +280,9 @@ struct _SkelKernel {
   int n_images;
   const SkelParameter *parameters;
   int n_parameters;
-  int n_values; /* of all parameters together */
+  int n_values; /* of all parameters together: first come n_given, those of
+                 * parameters that are not handed; which n_handed are */
+  int n_given, n_handed;
   const SkelResult *results;
   int n_results;
   gsize results_size; /* of the block of results, in bytes; of a sequence, with
@@ -307,10 +309,9 @@ struct _SkelKernel {
   SkelUniformsFunction uniforms; /* NULL: there are none */
   gsize uniforms_size;           /* of the block that it fills, in bytes */
   gsize uniforms_room;           /* and so many behind it, on CUDA */
-  const SkelCudaKernel *cuda;    /* NULL: built without CUDA, or its uniforms
-                                  * are more than SKEL_MAX_UNIFORMS, or its
-                                  * values than SKEL_MAX_LAUNCH_VALUES, or a
-                                  * sequence */
+  const SkelCudaKernel *cuda;    /* NULL: built without CUDA, or a launch would
+                                  * bring more than SKEL_MAX_LAUNCH_VALUES or
+                                  * SKEL_MAX_UNIFORMS, or a sequence */
 };
 
 /* All kernels that were compiled in, NULL-terminated, ordered by file. Made by

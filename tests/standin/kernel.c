@@ -262,14 +262,15 @@ static void
 prepare_accesses (const Launch *self, Operation *operation)
 {
   const SkelKernel *kernel = self->function.kernel;
+  const SkelLaunchValue *handed
+      = self->arguments.kernel.values + kernel->n_given;
 
   handed_accesses (self, operation, TRUE);
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter = &kernel->parameters[i];
 
     if (parameter->handed)
-      operation_access (operation,
-          self->arguments.kernel.values[parameter->offset].i,
+      operation_access (operation, handed++->i,
           parameter->length * skel_type_size (parameter->type), FALSE);
   }
 }
@@ -309,12 +310,11 @@ launch_run (gpointer data)
   SkelCarryLaunch *carry = &self->arguments.carry;
 
   if (self->function.work == PREPARE)
-    for (int i = 0; i < kernel->n_parameters; i++) {
-      SkelLaunchValue *value
-          = &self->arguments.kernel.values[kernel->parameters[i].offset];
+    for (int i = 0; i < kernel->n_handed; i++) {
+      SkelLaunchValue *handed
+          = &self->arguments.kernel.values[kernel->n_given + i];
 
-      if (kernel->parameters[i].handed)
-        value->i = (gsize)untag (value->i);
+      handed->i = (gsize)untag (handed->i);
     }
   if (kernel == NULL) {
     carry->source = (gsize)untag (carry->source);

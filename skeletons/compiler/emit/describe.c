@@ -370,6 +370,7 @@ append_result (GString *text, const SkelAnalysis *analysis, int index)
 static void
 append_uniforms (GString *text, const SkelAnalysis *analysis)
 {
+  const SkelKernel *kernel = &analysis->kernel;
   SkelUniforms *uniforms = skel_uniforms_new (analysis);
 
   for (guint i = 0; i < uniforms->uniforms->len; i++) {
@@ -388,11 +389,12 @@ append_uniforms (GString *text, const SkelAnalysis *analysis)
     append_field (text, "once a frame", "%s", line->str);
     g_string_free (line, TRUE);
   }
-  if (uniforms->n_values > SKEL_MAX_LAUNCH_VALUES)
+  if (kernel->n_given + kernel->n_handed > SKEL_MAX_LAUNCH_VALUES)
     append_field (text, "runs on",
-        "the CPU only: it is handed %d values, and CUDA passes %d to a kernel",
-        uniforms->n_values, SKEL_MAX_LAUNCH_VALUES);
-  else if (!skel_uniforms_fit (uniforms))
+        "the CPU only: its parameters are %d values, and CUDA passes %d to a "
+        "kernel",
+        kernel->n_given + kernel->n_handed, SKEL_MAX_LAUNCH_VALUES);
+  else if (!skel_uniforms_fit (uniforms, kernel))
     append_field (text, "runs on",
         "the CPU only: that is %" G_GSIZE_FORMAT
         " bytes, and CUDA passes %d to a kernel",

@@ -9,6 +9,7 @@
 static void
 begin_between (SkelPrinter *printer, const char *suffix)
 {
+  const SkelKernel *kernel = &printer->analysis->kernel;
   const SkelCudaPlace *place = printer->user;
 
   skel_print_line (printer, "%s", "");
@@ -16,7 +17,7 @@ begin_between (SkelPrinter *printer, const char *suffix)
       "extern \"C\" __global__ void __launch_bounds__ (%d) %s_%s "
       "(const __grid_constant__ SkelLaunchOf<%d> launch)",
       SKEL_GEOMETRY_BETWEEN_BLOCK, place->kernel, suffix,
-      printer->analysis->kernel.n_values);
+      kernel->n_given + kernel->n_handed);
   skel_print_line (printer, "{");
   printer->indent = 2;
   skel_print_line (printer, "skel_await_last_launch ();");
@@ -47,6 +48,7 @@ print_prepare (SkelPrinter *printer)
 {
   const SkelKernel *kernel = &printer->analysis->kernel;
   const SkelCudaPlace *place = printer->user;
+  int address = kernel->n_given;
 
   begin_between (printer, "prepare");
   skel_print_line (printer,
@@ -59,7 +61,7 @@ print_prepare (SkelPrinter *printer)
       skel_print_line (printer,
           "skel_hand<%s> (values + %d, launch.values[%d].i, %d);",
           skel_print_type (printer, parameter->type), parameter->offset,
-          parameter->offset, parameter->length);
+          address++, parameter->length);
     else
       skel_print_line (printer,
           "skel_pass (values + %d, launch.values + %d, %d);", parameter->offset,

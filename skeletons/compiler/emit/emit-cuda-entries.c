@@ -91,7 +91,8 @@ skel_emit_cuda_entries (const SkelUnit *unit, GPtrArray *analyses)
   for (guint i = 0; i < kernels->len; i++) {
     const SkelCudaPlan *plan = skel_cuda_plan (kernels->pdata[i]);
 
-    if (skel_uniforms_fit (plan->uniforms))
+    if (skel_uniforms_fit (
+            plan->uniforms, &((SkelAnalysis *)kernels->pdata[i])->kernel))
       print_entries (code, kernels->pdata[i], plan, file);
   }
   for (guint i = 0; i < analyses->len; i++) {

@@ -518,7 +518,7 @@ print_entries (SkelPrinter *printer)
     skel_print_line (printer,
         "extern \"C\" __global__ void __launch_bounds__ (256) %s_clear "
         "(const __grid_constant__ SkelLaunchOf<%d> launch)",
-        place->kernel, kernel->n_values);
+        place->kernel, kernel->n_given + kernel->n_handed);
     skel_print_line (printer, "{");
     skel_print_line (printer, "  skel_await_last_launch ();");
     skel_print_line (
@@ -669,7 +669,8 @@ skel_emit_cuda (const SkelUnit *unit, GPtrArray *analyses)
   for (guint i = 0; i < kernels->len; i++) {
     const SkelCudaPlan *plan = skel_cuda_plan (kernels->pdata[i]);
 
-    if (skel_uniforms_fit (plan->uniforms))
+    if (skel_uniforms_fit (
+            plan->uniforms, &((SkelAnalysis *)kernels->pdata[i])->kernel))
       print_code (kernels->pdata[i], plan, prefix, code, printed);
   }
   for (guint i = 0; i < chains->len; i++)

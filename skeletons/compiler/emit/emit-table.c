@@ -415,7 +415,7 @@ print_declarations (GString *code, const char *name,
         "void %s_uniforms (int width, int height, const SkelValue *values,\n"
         "    guint8 *uniforms);\n",
         name);
-  if (skel_uniforms_fit (uniforms))
+  if (skel_uniforms_fit (uniforms, &analysis->kernel))
     g_string_append_printf (code,
         "#ifdef SKEL_HAVE_CUDA\nextern const SkelCudaKernel %s_cuda;\n"
         "#endif\n",
@@ -583,8 +583,11 @@ print_kernel (
     g_string_append_printf (code, "  .parameters = %s_parameters,\n", name);
   g_string_append_printf (code,
       "  .n_parameters = %d,\n"
-      "  .n_values = %d,\n",
-      kernel->n_parameters, kernel->n_values);
+      "  .n_values = %d,\n"
+      "  .n_given = %d,\n"
+      "  .n_handed = %d,\n",
+      kernel->n_parameters, kernel->n_values, kernel->n_given,
+      kernel->n_handed);
   if (kernel->n_results > 0)
     g_string_append_printf (code, "  .results = %s_results,\n", name);
   g_string_append_printf (code,
@@ -625,7 +628,7 @@ print_kernel (
         "  .uniforms_size = %" G_GSIZE_FORMAT ",\n"
         "  .uniforms_room = %" G_GSIZE_FORMAT ",\n",
         name, uniforms->size, skel_once_room (analysis, uniforms));
-  if (uniforms && skel_uniforms_fit (uniforms))
+  if (uniforms && skel_uniforms_fit (uniforms, kernel))
     g_string_append_printf (
         code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n", name);
   g_string_append (code, "};\n");

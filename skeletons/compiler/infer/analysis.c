@@ -102,10 +102,7 @@ skel_select_kernels (GPtrArray *analyses, unsigned kernels)
 gboolean
 skel_is_handed (const SkelAnalysis *analysis)
 {
-  for (int i = 0; i < analysis->kernel.n_parameters; i++)
-    if (analysis->kernel.parameters[i].handed)
-      return TRUE;
-  return FALSE;
+  return analysis->kernel.n_handed > 0;
 }
 
 static gboolean

@@ -350,6 +350,7 @@ join_parameter (Joining *self, const SkelStep *step, int parameter)
   to->offset = kernel->n_values;
   self->sources[kernel->n_parameters] = *source;
   kernel->n_values += to->length;
+  kernel->n_given += to->length; /* nothing is handed to a chain */
   return kernel->n_parameters++;
 }
 

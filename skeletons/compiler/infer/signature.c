@@ -334,18 +334,6 @@ compare_constants (const void *a, const void *b)
   return left->value < right->value ? -1 : left->value > right->value;
 }
 
-/* Values that are not handed. */
-static int
-count_given (const SkelKernel *kernel)
-{
-  int n = 0;
-
-  for (int i = 0; i < kernel->n_parameters; i++)
-    if (!kernel->parameters[i].handed)
-      n += kernel->parameters[i].length;
-  return n;
-}
-
 static gboolean
 read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
     const SkelSymbol *symbol, const SkelCommentParameter *documented,
@@ -368,8 +356,7 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
         "a kernel has at most %d parameters", SKEL_MAX_PARAMETERS);
     return FALSE;
   }
-  if (!documented->handed
-      && length > SKEL_MAX_GIVEN_VALUES - count_given (kernel)) {
+  if (!documented->handed && length > SKEL_MAX_GIVEN_VALUES - kernel->n_given) {
     skel_diagnose (diagnostics, symbol->location,
         "the parameters of a kernel hold at most %d values together: put those "
         "that never change in a `static const` table",
@@ -388,7 +375,6 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
     .description = documented->description,
     .type = symbol->type,
     .length = length,
-    .offset = kernel->n_values,
     .minimum = documented->minimum,
     .maximum = documented->maximum,
     .defaults = documented->defaults,
@@ -405,8 +391,27 @@ read_parameter (SkelAnalysis *analysis, SkelUnit *unit,
         compare_constants);
   }
   kernel->n_values += length;
+  if (documented->handed)
+    kernel->n_handed++;
+  else
+    kernel->n_given += length;
   skel_set_role (analysis, symbol, SKEL_ROLE_PARAMETER, kernel->n_parameters++);
   return TRUE;
+}
+
+/* Where the values of each parameter are: what is handed comes last. */
+static void
+lay_out_parameters (const SkelKernel *kernel)
+{
+  int given = 0, handed = kernel->n_given;
+
+  for (int i = 0; i < kernel->n_parameters; i++) {
+    SkelParameter *parameter = (SkelParameter *)&kernel->parameters[i];
+    int *next = parameter->handed ? &handed : &given;
+
+    parameter->offset = *next;
+    *next += parameter->length;
+  }
 }
 
 SkelRange *
@@ -499,5 +504,6 @@ skel_signature_read (SkelAnalysis *analysis, SkelUnit *unit,
                       diagnostics)))
       return FALSE;
   }
+  lay_out_parameters (kernel);
   return TRUE;
 }

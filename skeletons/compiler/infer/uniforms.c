@@ -232,7 +232,6 @@ skel_uniforms_new (const SkelAnalysis *analysis)
     g_hash_table_new (NULL, NULL),
     g_hash_table_new_full (NULL, NULL, NULL, g_free) };
 
-  uniforms->n_values = analysis->kernel.n_values;
   uniforms->symbols = search.symbols;
   uniforms->uniforms = g_array_new (FALSE, FALSE, sizeof (SkelUniform));
   while (find_more (&search))
@@ -269,8 +268,8 @@ skel_uniforms_find (const SkelUniforms *uniforms, const SkelSymbol *symbol)
 }
 
 gboolean
-skel_uniforms_fit (const SkelUniforms *uniforms)
+skel_uniforms_fit (const SkelUniforms *uniforms, const SkelKernel *kernel)
 {
-  return uniforms->size <= SKEL_MAX_UNIFORMS
-         && uniforms->n_values <= SKEL_MAX_LAUNCH_VALUES;
+  return (kernel->n_handed > 0 || uniforms->size <= SKEL_MAX_UNIFORMS)
+         && kernel->n_given + kernel->n_handed <= SKEL_MAX_LAUNCH_VALUES;
 }

@@ -27,7 +27,6 @@ typedef struct {
   GArray *uniforms;    /* SkelUniform */
   GHashTable *symbols; /* a set: theirs */
   gsize size;          /* of the block, a multiple of 8 bytes */
-  int n_values;        /* of the kernel's parameters */
   gsize shared; /* so many of its first bytes are arrays whose elements differ
                  * from pixel to pixel; likewise */
 } SkelUniforms;
@@ -41,7 +40,10 @@ void skel_uniforms_free (SkelUniforms *uniforms);
 const SkelUniform *skel_uniforms_find (
     const SkelUniforms *uniforms, const SkelSymbol *symbol);
 
-/* Whether a launch has room for them, and for the parameters. */
-gboolean skel_uniforms_fit (const SkelUniforms *uniforms);
+/* Whether there is room for those of @kernel, and for its parameters, in what
+ * CUDA passes to it: where it is handed values, these and the uniforms are in
+ * the device's memory. */
+gboolean skel_uniforms_fit (
+    const SkelUniforms *uniforms, const SkelKernel *kernel);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* handed counts: uint32_t, 4096 of them, by an earlier step */
-/* runs on the CPU only: it is handed 4096 values, and CUDA passes 1024 to a kernel */
+/* steps f_nest1, reads in */
 #include <stdint.h>
 
 void
