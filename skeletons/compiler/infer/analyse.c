@@ -9,6 +9,7 @@
 #include "accumulation.h"
 #include "chain.h"
 #include "expand.h"
+#include "extreme-pairs.h"
 #include "first-pixel.h"
 #include "interpret.h"
 #include "merge.h"
@@ -738,6 +739,7 @@ read_signature (
       || !skel_signature_read_locals (analysis, task->unit, diagnostics)
       || !check_chroma (analysis, diagnostics))
     return FALSE;
+  skel_part_extreme_pairs (analysis, task->unit);
   skel_start_extremes (analysis, task->unit);
   return TRUE;
 }

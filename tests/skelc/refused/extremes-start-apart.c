@@ -1,0 +1,16 @@
+/* 12:23: error: a result can only be accumulated into inside the loops, so `least` cannot be used here */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    int *least, int *most)
+{
+  *least = 255;
+  *most = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      if (in[y][x] < *least)
+        *least = in[y][x];
+      else if (in[y][x] > *most)
+        *most = in[y][x];
+}
