@@ -170,10 +170,10 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
           "%s computes %" G_GSIZE_FORMAT " bytes before its loops, and CUDA "
           "passes %d to a kernel",
           kernel->name, kernel->uniforms_size, SKEL_MAX_UNIFORMS);
-    else if (kernel->n_given + kernel->n_handed > SKEL_MAX_LAUNCH_VALUES)
+    else if (skel_kernel_count_launched (kernel) > SKEL_MAX_LAUNCH_VALUES)
       g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_TOO_LARGE,
           "%s has %d values of parameters, and CUDA passes %d to a kernel",
-          kernel->name, kernel->n_given + kernel->n_handed,
+          kernel->name, skel_kernel_count_launched (kernel),
           SKEL_MAX_LAUNCH_VALUES);
     else
       g_set_error (error, SKEL_CUDA_ERROR, SKEL_CUDA_NO_CODE,
@@ -333,7 +333,7 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
   }
   if (kernel->n_values > 0)
     memcpy (launch->values, job->values,
-        (kernel->n_given + kernel->n_handed) * sizeof (SkelValue));
+        skel_kernel_count_launched (kernel) * sizeof (SkelValue));
   if (kernel->uniforms != NULL && kernel->cuda->prepare == NULL)
     kernel->uniforms (head->width, head->height, job->values,
         (guint8 *)&launch->values[kernel->n_values]);

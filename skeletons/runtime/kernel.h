@@ -280,9 +280,10 @@ struct _SkelKernel {
   int n_images;
   const SkelParameter *parameters;
   int n_parameters;
-  int n_values; /* of all parameters together: first come n_given, those of
-                 * parameters that are not handed; which n_handed are */
-  int n_given, n_handed;
+  int n_values; /* of all parameters together; before those of parameters that
+                 * are handed come */
+  int n_given;  /* values of the others */
+  int n_handed; /* parameters that are handed */
   const SkelResult *results;
   int n_results;
   gsize results_size; /* of the block of results, in bytes; of a sequence, with
@@ -317,6 +318,14 @@ struct _SkelKernel {
 /* All kernels that were compiled in, NULL-terminated, ordered by file. Made by
  * the build. */
 extern const SkelKernel *const *const skel_kernel_files[];
+
+/* How many values a launch on CUDA brings: those that are given, and the device
+ * address of what each parameter is that is handed. */
+static inline int
+skel_kernel_count_launched (const SkelKernel *kernel)
+{
+  return kernel->n_given + kernel->n_handed;
+}
 
 /* Whether the loops of @stage leave out pixels. */
 gboolean skel_stage_leaves_out (const SkelStage *stage);

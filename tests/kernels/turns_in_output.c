@@ -66,3 +66,51 @@ inner_in_output (int width, int height, int stride,
         out[y][x] = next[y][x];
   }
 }
+
+/** copied_first: A turn begins with the copy, and after the last one what it
+ * copied is wanted: of turns taken together only the image that is written is left.
+ * @turns: (range 0 9) (default 8): how often */
+void
+copied_first (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  uint8_t next[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      next[y][x] = in[y][x];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = 0;
+  for (int t = 0; t < turns; t++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y][x] = next[y][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = (out[y][x - 1] + out[y][x + 1]) / 2;
+  }
+}
+
+/** copied_first_apart: Likewise, of an image of its own. */
+void
+copied_first_apart (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t now[height][stride], next[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      next[y][x] = in[y][x];
+  for (int t = 0; t < 8; t++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        now[y][x] = next[y][x];
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        next[y][x] = (now[y][x - 1] + now[y][x + 1]) / 2;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = now[y][x];
+}

@@ -389,11 +389,11 @@ append_uniforms (GString *text, const SkelAnalysis *analysis)
     append_field (text, "once a frame", "%s", line->str);
     g_string_free (line, TRUE);
   }
-  if (kernel->n_given + kernel->n_handed > SKEL_MAX_LAUNCH_VALUES)
+  if (skel_kernel_count_launched (kernel) > SKEL_MAX_LAUNCH_VALUES)
     append_field (text, "runs on",
         "the CPU only: its parameters are %d values, and CUDA passes %d to a "
         "kernel",
-        kernel->n_given + kernel->n_handed, SKEL_MAX_LAUNCH_VALUES);
+        skel_kernel_count_launched (kernel), SKEL_MAX_LAUNCH_VALUES);
   else if (!skel_uniforms_fit (uniforms, kernel))
     append_field (text, "runs on",
         "the CPU only: that is %" G_GSIZE_FORMAT

@@ -17,7 +17,7 @@ begin_between (SkelPrinter *printer, const char *suffix)
       "extern \"C\" __global__ void __launch_bounds__ (%d) %s_%s "
       "(const __grid_constant__ SkelLaunchOf<%d> launch)",
       SKEL_GEOMETRY_BETWEEN_BLOCK, place->kernel, suffix,
-      kernel->n_given + kernel->n_handed);
+      skel_kernel_count_launched (kernel));
   skel_print_line (printer, "{");
   printer->indent = 2;
   skel_print_line (printer, "skel_await_last_launch ();");

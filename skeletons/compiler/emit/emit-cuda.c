@@ -518,7 +518,7 @@ print_entries (SkelPrinter *printer)
     skel_print_line (printer,
         "extern \"C\" __global__ void __launch_bounds__ (256) %s_clear "
         "(const __grid_constant__ SkelLaunchOf<%d> launch)",
-        place->kernel, kernel->n_given + kernel->n_handed);
+        place->kernel, skel_kernel_count_launched (kernel));
     skel_print_line (printer, "{");
     skel_print_line (printer, "  skel_await_last_launch ();");
     skel_print_line (

@@ -270,34 +270,6 @@ skel_node_has_effects (const SkelNode *node)
 }
 
 static gboolean
-is_number (const SkelNode *node)
-{
-  while (node->kind == SKEL_NODE_CAST)
-    node = node->children[0];
-  return node->kind == SKEL_NODE_INTEGER;
-}
-
-gboolean
-skel_node_may_fail (const SkelNode *node)
-{
-  gboolean found = FALSE;
-
-  if (node->kind == SKEL_NODE_CALL)
-    found = node->symbol->function && node->symbol->function->body;
-  else if (node->kind == SKEL_NODE_INDEX)
-    found = !skel_node_mentions_image (node->children[0])
-            && !is_number (node->children[1]);
-  else if (node->kind == SKEL_NODE_BINARY || node->kind == SKEL_NODE_ASSIGN)
-    found = (node->operation == SKEL_OPERATION_DIVIDE
-                || node->operation == SKEL_OPERATION_REMAINDER)
-            && !skel_type_is_floating (node->type)
-            && !is_number (node->children[1]);
-  for (int i = 0; i < node->n_children && !found; i++)
-    found = skel_node_may_fail (node->children[i]);
-  return found;
-}
-
-static gboolean
 is_loop (const SkelNode *node)
 {
   return node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE

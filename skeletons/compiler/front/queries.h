@@ -72,11 +72,6 @@ int skel_node_count (const SkelNode *node);
  * the arrays that they are handed. */
 gboolean skel_node_has_effects (const SkelNode *node);
 
-/* Whether there is in @node what only a condition may make well-defined: a
- * quotient of integers, unless it is by a number; an element of an array,
- * unless a number says which; or what a function does. */
-gboolean skel_node_may_fail (const SkelNode *node);
-
 /* Whether a CONTINUE in @node goes on with a loop around it, or a BREAK leaves
  * a loop or a switch around it. */
 gboolean skel_node_continues (const SkelNode *node);

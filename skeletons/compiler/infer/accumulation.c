@@ -407,14 +407,14 @@ skel_accumulation_match (SkelNode *node,
 }
 
 /* @condition, before which is computed what @accumulation compares: that this
- * is well-defined must not follow from what is asked after it. */
+ * is well-defined must not follow from what is asked after it. By its node the
+ * index is known to be one. */
 static SkelNode *
 compute_before (
     SkelUnit *unit, const SkelAccumulation *accumulation, SkelNode *condition)
 {
-  if (skel_node_may_fail (accumulation->value))
-    condition = skel_make_binary (
-        unit, SKEL_OPERATION_COMMA, accumulation->value, condition);
+  condition = skel_make_binary (
+      unit, SKEL_OPERATION_COMMA, accumulation->value, condition);
   if (accumulation->asked)
     condition = skel_make_binary (
         unit, SKEL_OPERATION_COMMA, accumulation->asked, condition);

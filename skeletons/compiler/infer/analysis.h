@@ -52,7 +52,7 @@ typedef struct {
   int result;
   SkelCombine combine;
   SkelNode *index;    /* the element, or NULL for a scalar */
-  SkelNode *asked;    /* the same in an IF's comparison, or NULL */
+  SkelNode *asked;    /* the same as an IF's comparison has it, or NULL */
   SkelNode *value;    /* what is added, compared, ...; NULL: one */
   gboolean negated;   /* subtract the value instead of adding it */
   gboolean takes_nan; /* a minimum or maximum is the value where that is not a

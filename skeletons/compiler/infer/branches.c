@@ -332,6 +332,37 @@ can_always_be (const Merging *self, const SkelNode *nest)
 }
 
 static gboolean
+is_number (const SkelNode *node)
+{
+  while (node->kind == SKEL_NODE_CAST)
+    node = node->children[0];
+  return node->kind == SKEL_NODE_INTEGER;
+}
+
+/* Whether there is in @node what a branch alone may know to be well-defined: a
+ * quotient of integers, unless it is by a number; an element of an array,
+ * unless a number says which; or what a function does. */
+static gboolean
+may_fail (const SkelNode *node)
+{
+  gboolean found = FALSE;
+
+  if (node->kind == SKEL_NODE_CALL)
+    found = node->symbol->function && node->symbol->function->body;
+  else if (node->kind == SKEL_NODE_INDEX)
+    found = !skel_node_mentions_image (node->children[0])
+            && !is_number (node->children[1]);
+  else if (node->kind == SKEL_NODE_BINARY || node->kind == SKEL_NODE_ASSIGN)
+    found = (node->operation == SKEL_OPERATION_DIVIDE
+                || node->operation == SKEL_OPERATION_REMAINDER)
+            && !skel_type_is_floating (node->type)
+            && !is_number (node->children[1]);
+  for (int i = 0; i < node->n_children && !found; i++)
+    found = may_fail (node->children[i]);
+  return found;
+}
+
+static gboolean
 changes (const SkelNode *node, const SkelSymbol *symbol)
 {
   GHashTable *changed = g_hash_table_new (NULL, NULL);
@@ -495,7 +526,7 @@ merge_nests (Merging *self, SkelNode *one, SkelNode *other)
   SkelNode *choice, *begun = NULL;
 
   if ((!one || !other) && can_always_be (self, nest)
-      && !skel_node_may_fail (inner->children[3]))
+      && !may_fail (inner->children[3]))
     return nest;
   if (!one || !other)
     begun = begin_images (self, nest);

@@ -245,15 +245,33 @@ has_inner (const SkelKernel *kernel, int repeat)
          && kernel->repeats[repeat + 1].first < outer->end;
 }
 
+/* Whether anyone reads, outside of @repeat, what @copy copies to. */
+static gboolean
+is_copy_read (
+    const SkelKernel *kernel, const SkelRepeat *repeat, const SkelStep *copy)
+{
+  int to = copy->kernel->images[0].output ? 0 : 1;
+
+  for (int i = 0; i < kernel->n_steps; i++)
+    if ((i < repeat->first || i >= repeat->end)
+        && uses (&kernel->steps[i], copy->images[to], FALSE))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether turns of @repeat may be one: it does the step @step, and exchanges
- * what that writes for what it reads, in @copy. */
+ * what that writes for what it reads, in @copy. Where this comes first, several
+ * turns as one do not leave what the last of them reads. */
 static gboolean
 can_turn (const SkelAnalysis *analysis, int repeat, int step, int copy)
 {
-  const SkelStep *steps = analysis->kernel.steps;
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelStep *steps = kernel->steps;
   const SkelAnalysis *part = analysis->parts->pdata[step];
 
   return exchanges_with (&steps[copy], &steps[step])
+         && (copy > step
+             || !is_copy_read (kernel, &kernel->repeats[repeat], &steps[copy]))
          && !object_to_step (part, FALSE)
          && !skel_step_knows_turn (&steps[step], repeat)
          && !is_shaped_by_turn (&steps[step], part);

@@ -452,7 +452,7 @@ branch_not (
   skel_interpreter_truth_of (&operand, &may_hold, &may_fail);
   value
       = skel_abstract_range ((SkelRange){ may_hold ? 0 : 1, may_fail ? 1 : 0 });
-  skel_abstract_depend (&value, &operand);
+  skel_abstract_decide (&value, &operand);
   value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
   value.built = skel_build_not (self->builder, &operand);
   value = skel_interpreter_note (self, node, state, value);

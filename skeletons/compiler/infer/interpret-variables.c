@@ -629,6 +629,7 @@ skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
   converted.range = skel_range_convert (value.range, from, type);
   converted.nan = value.nan && skel_type_is_floating (type);
   /* what is not a number is not zero, and so true; as an integer it is zero */
+  converted.pixel = value.pixel && type != SKEL_TYPE_BOOL;
   if (value.nan && type == SKEL_TYPE_BOOL)
     converted.range.high = 1;
   else if (value.nan && !skel_type_is_floating (type))

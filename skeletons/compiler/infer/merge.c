@@ -87,9 +87,9 @@ any_image (const SkelAnalysis *analysis, GHashTable *symbols)
   return FALSE;
 }
 
-/* Whether the second of two nests only accumulates, what the first does not
- * know of; and that reads no local image, which it may make one of with the
- * nest that writes it: then they are better apart from the second. */
+/* Whether the second of two nests only accumulates, and the first does not know
+ * of it; nor reads a local image, since the nest that writes this may become a
+ * chain with the first, but with nothing that accumulates. */
 static gboolean
 only_accumulates (const SkelAnalysis *analysis, const SkelPixelLoops *first,
     const SkelPixelLoops *second)

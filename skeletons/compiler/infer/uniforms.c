@@ -271,5 +271,5 @@ gboolean
 skel_uniforms_fit (const SkelUniforms *uniforms, const SkelKernel *kernel)
 {
   return (kernel->n_handed > 0 || uniforms->size <= SKEL_MAX_UNIFORMS)
-         && kernel->n_given + kernel->n_handed <= SKEL_MAX_LAUNCH_VALUES;
+         && skel_kernel_count_launched (kernel) <= SKEL_MAX_LAUNCH_VALUES;
 }

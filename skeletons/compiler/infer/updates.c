@@ -728,14 +728,16 @@ is_exchanged_by_turns (const Updating *self, const SkelSymbol *image)
 {
   gboolean copied = FALSE, read = FALSE;
 
-  for (guint i = 0; i < self->pieces->len; i++) {
+  for (guint i = 0; i < self->pieces->len && !(copied && read); i++) {
     SkelNode *statement = piece_at (self, i)->statement;
     SkelPixelLoops loops;
 
-    if (piece_at (self, i)->kind != SKEL_PIECE_NEST || depth_at (self, i) == 0
-        || !skel_node_mentions (statement, image))
+    if (depth_at (self, i) == 0)
+      copied = read = FALSE;
+    else if (piece_at (self, i)->kind != SKEL_PIECE_NEST
+             || !skel_node_mentions (statement, image))
       continue;
-    if (!skel_node_assigns (statement, image))
+    else if (!skel_node_assigns (statement, image))
       read = TRUE;
     else if (skel_pixel_loops_read (self->analysis, statement, &loops)
              && only_copies (self, loops.inner->children[3], image))
