@@ -177,6 +177,15 @@ skel_node_collect (const SkelNode *node, GHashTable *symbols)
 }
 
 void
+skel_node_collect_declared (const SkelNode *node, GHashTable *symbols)
+{
+  if (node->kind == SKEL_NODE_DECLARE)
+    g_hash_table_add (symbols, node->symbol);
+  for (int i = 0; i < node->n_children; i++)
+    skel_node_collect_declared (node->children[i], symbols);
+}
+
+void
 skel_node_collect_changed (const SkelNode *node, GHashTable *symbols)
 {
   for (int i = 0; i < node->n_children; i++) {

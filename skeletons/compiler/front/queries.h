@@ -43,9 +43,10 @@ gboolean skel_node_mentions_size (const SkelNode *node);
 /* Whether loops up to these are in it. */
 gboolean skel_node_has_pixel_loops (const SkelNode *node);
 
-/* Adds the symbols that @node mentions, or those that it changes, to the set
- * @symbols. */
+/* Adds the symbols that @node mentions, those that it declares, or those that
+ * it changes, to the set @symbols. */
 void skel_node_collect (const SkelNode *node, GHashTable *symbols);
+void skel_node_collect_declared (const SkelNode *node, GHashTable *symbols);
 void skel_node_collect_changed (const SkelNode *node, GHashTable *symbols);
 
 /* Whether @node declares or changes any of @symbols that is not in @except (a

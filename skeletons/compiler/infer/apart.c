@@ -112,15 +112,6 @@ is_apart (const Search *search, const SkelNode *node)
   return TRUE;
 }
 
-static void
-collect_declared (const SkelNode *node, GHashTable *symbols)
-{
-  if (node->kind == SKEL_NODE_DECLARE)
-    g_hash_table_add (symbols, node->symbol);
-  for (int i = 0; i < node->n_children; i++)
-    collect_declared (node->children[i], symbols);
-}
-
 /* The arrays from outside that @body changes, in whatever part; NULL if it
  * changes something else, too. */
 static GHashTable *
@@ -133,7 +124,7 @@ find_parts (const SkelNode *body)
   gpointer key;
 
   skel_node_collect_changed (body, changed);
-  collect_declared (body, declared);
+  skel_node_collect_declared (body, declared);
   g_hash_table_iter_init (&iter, changed);
   while (parts && g_hash_table_iter_next (&iter, &key, NULL)) {
     const SkelSymbol *symbol = key;

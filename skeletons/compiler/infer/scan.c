@@ -559,15 +559,6 @@ add_array (Turn *turn, const SkelSymbol *array)
 
 /* ---- slots ---- */
 
-static void
-collect_declared (const SkelNode *node, GHashTable *symbols)
-{
-  if (node->kind == SKEL_NODE_DECLARE)
-    g_hash_table_add (symbols, node->symbol);
-  for (int i = 0; i < node->n_children; i++)
-    collect_declared (node->children[i], symbols);
-}
-
 static gint
 compare_places (gconstpointer a, gconstpointer b)
 {
@@ -602,7 +593,7 @@ find_slots (Turn *turn)
   GHashTable *changed = g_hash_table_new (NULL, NULL);
   GPtrArray *sorted;
 
-  collect_declared (header->body, declared);
+  skel_node_collect_declared (header->body, declared);
   skel_node_collect_changed (header->body, changed);
   sorted = sort (declared);
   for (guint i = 0; i < sorted->len; i++)
