@@ -85,24 +85,24 @@ running_levels (int width, int height, int stride,
       out[y][x] = sums[y * 8 / height * 16 + (in[y][x] >> 4)];
 }
 
-/** overlapping_parts: Parts of sixteen elements from every eighth one on, of
- * which later ones overwrite half of those before. */
+/** overlapping_parts: Parts of four elements from every second one on, of which
+ * later ones overwrite half of those before; more than a block has threads. */
 void
 overlapping_parts (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride])
 {
   unsigned counts[16] = { 0 };
-  uint8_t levels[9 * 8] = { 0 };
+  uint8_t levels[602] = { 0 };
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       counts[in[y][x] >> 4]++;
 
-  for (int part = 0; part < 8; part++)
-    for (int i = 0; i < 16; i++)
-      levels[part * 8 + i] = counts[i] + 3 * part;
+  for (int part = 0; part < 300; part++)
+    for (int i = 0; i < 4; i++)
+      levels[part * 2 + i] = counts[i] + 3 * part;
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      out[y][x] = levels[in[y][x] % 72];
+      out[y][x] = levels[(2 * in[y][x] + 7 * x + y) % 602];
 }

@@ -83,3 +83,38 @@ above_then_counted (int width, int height, int stride,
       n += out[y][x] > 100;
   *above = n;
 }
+
+/** marked_by_count: What is above a limit is marked by how many pixels are above
+ * 100: what is handed stands before what is given.
+ * @limit: (range 0 255) (default 50): of what is marked */
+void
+marked_by_count (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int *above,
+    int limit)
+{
+  *above = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      *above += in[y][x] > 100;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] > limit ? *above : in[y][x];
+}
+
+/** rescaled_sum: What is scaled is summed up by another scale: statements
+ * between change what the nest before them has asked for. */
+void
+rescaled_sum (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int64_t *sum)
+{
+  int scale = 3;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] * scale / 4;
+  scale = 5;
+  *sum = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      *sum += out[y][x] * scale;
+}
