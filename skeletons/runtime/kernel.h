@@ -280,10 +280,9 @@ struct _SkelKernel {
   int n_images;
   const SkelParameter *parameters;
   int n_parameters;
-  int n_values; /* of all parameters together; before those of parameters that
-                 * are handed come */
-  int n_given;  /* values of the others */
-  int n_handed; /* parameters that are handed */
+  int n_values; /* of all parameters together: */
+  int n_given;  /* first so many of parameters that are not handed, */
+  int n_handed; /* then those of so many parameters that are */
   const SkelResult *results;
   int n_results;
   gsize results_size; /* of the block of results, in bytes; of a sequence, with

@@ -59,3 +59,24 @@ range_around (int width, int height, int stride,
         }
       }
 }
+
+/** range_of_windows: Of three pixels, by variables that stand outside and start
+ * apart for each: what is the least is not asked for the greatest. */
+void
+range_of_windows (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int least = 0, greatest = 0;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      least = 255;
+      greatest = 0;
+      for (int i = -1; i <= 1; i++)
+        if (in[y][x + i] < least)
+          least = in[y][x + i];
+        else if (in[y][x + i] > greatest)
+          greatest = in[y][x + i];
+      out[y][x] = 100 + greatest - least;
+    }
+}

@@ -75,11 +75,30 @@ set_alike (const SkelNode *first, const SkelSymbol *a, const SkelNode *second,
          && !skel_node_mentions (other, a);
 }
 
-/* Whether the last that was said of both before this statement is that they are
- * the same. */
-static gboolean
-start_alike (const Pairs *self, const SkelSymbol *a, const SkelSymbol *b)
+/* How often @node changes @symbol. */
+static int
+count_changes (const SkelNode *node, const SkelSymbol *symbol)
 {
+  int count = 0;
+
+  for (int i = 0; i < node->n_children; i++)
+    count += (skel_node_changed (node, i) == symbol)
+             + count_changes (node->children[i], symbol);
+  return count;
+}
+
+/* Whether the last that was said of both before @pair, in this statement, is
+ * that they are the same. */
+static gboolean
+start_alike (const Pairs *self, const SkelNode *pair, const SkelSymbol *a,
+    const SkelSymbol *b)
+{
+  const SkelNode *statement = self->statements->pdata[self->index];
+
+  /* nor do turns around it, or pixels, start them anew */
+  if (count_changes (statement, a) != count_changes (pair, a)
+      || count_changes (statement, b) != count_changes (pair, b))
+    return FALSE;
   for (guint i = self->index; i-- > 0;) {
     const SkelNode *last = self->statements->pdata[i];
     const SkelNode *before = i > 0 ? self->statements->pdata[i - 1] : NULL;
@@ -115,7 +134,7 @@ part_pairs (Pairs *self, SkelNode *node)
       || first->type != second->type
       || !skel_node_equal (
           skel_node_bare (one.value), skel_node_bare (other.value))
-      || !start_alike (self, first, second))
+      || !start_alike (self, node, first, second))
     return;
   both = g_ptr_array_new ();
   g_ptr_array_add (both, skel_unit_allocate (self->unit, sizeof *node));
