@@ -223,6 +223,13 @@ set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
   CXType canonical = clang_getCanonicalType (type);
   char *unsupported;
 
+  /* T (*name)[n], as a parameter, is T name[][n] */
+  if (symbol->kind == SKEL_SYMBOL_PARAMETER && canonical.kind == CXType_Pointer
+      && is_array (clang_getCanonicalType (clang_getPointeeType (canonical)))) {
+    symbol->dimensions[symbol->rank++].length = -1;
+    type = clang_getPointeeType (canonical);
+    canonical = clang_getCanonicalType (type);
+  }
   while (is_array (canonical)) {
     SkelDimension *dimension = &symbol->dimensions[symbol->rank];
     long long length = clang_getArraySize (canonical);

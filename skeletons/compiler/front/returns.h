@@ -14,4 +14,11 @@ G_BEGIN_DECLS
  * beside their statements, not within others. */
 void skel_returns_rewrite (SkelUnit *unit);
 
+/* @body, of a function that is called, as a statement: @result, NULL for none,
+ * is set to what it returns. It and what else is needed is added to
+ * @declarations, to stand before. NULL: it may end without returning any, from
+ * loops that it may also leave. */
+SkelNode *skel_returns_replace (SkelUnit *unit, SkelNode *body,
+    SkelSymbol *result, GPtrArray *declarations);
+
 G_END_DECLS

@@ -443,9 +443,15 @@ check_calls (const SkelNode *body, GPtrArray *diagnostics)
         found->symbol->name);
     return FALSE;
   }
+  if (skel_node_mentions (found->symbol->function->body, found->symbol)) {
+    skel_diagnose (diagnostics, found->location,
+        "`%s` calls itself: recursion is not supported, use a loop",
+        found->symbol->name);
+    return FALSE;
+  }
   skel_diagnose (diagnostics, found->location,
-      "`%s` takes a whole image: pass it the pixels that it computes with, "
-      "as in `%s (in[y][x])`",
+      "`%s` takes a whole image, and does more than return an expression: call "
+      "it in a statement of its own, as in `int v = %s (...);`",
       found->symbol->name, found->symbol->name);
   return FALSE;
 }

@@ -1,20 +1,34 @@
-/* 17:19: error: `get` takes a whole image: pass it the pixels that it computes with, as in `get (in[y][x])` */
+/* 29:23: error: `least_beside` takes a whole image, and does more than return an expression: call it in a statement of its own, as in `int v = least_beside (...);` */
 #include <stdint.h>
 
 static int
-get (int width, int height, int stride, const uint8_t in[height][stride],
-    int y, int x)
+least_beside (int stride, const uint8_t image[][stride], int y, int x)
 {
-  return in[y][x];
+  int least = 255;
+
+  for (int j = -1; j <= 1; j++)
+    for (int i = -1; i <= 1; i++)
+      if (image[y + j][x + i] < least)
+        least = image[y + j][x + i];
+  return least;
 }
 
 void
 f (int width, int height, int stride, const uint8_t in[height][stride],
     uint8_t out[height][stride])
 {
-  for (int y = 0; y < height; y++) {
+  for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      out[y][x] = get (width, height, stride, in, y, x);
+      int n = 0;
+
+      if (in[y][x] > 7)
+        n = 1;
+      /* the call would be before the loop, where x + n is another pixel */
+      for (int level = 200;
+           n < 9
+           && level > least_beside (stride, in, y, x + n);
+           level -= 20)
+        n++;
+      out[y][x] = n;
     }
-  }
 }

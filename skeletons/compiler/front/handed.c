@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "handed.h"
+
+#include "make.h"
+#include "queries.h"
+#include "returns.h"
+
+/* Nodes that a file's calls may become. */
+#define MAX_NODES (1 << 16)
+
+typedef struct {
+  SkelUnit *unit;
+  GHashTable *begun;  /* SkelFunction: rewritten, or about to be */
+  GPtrArray *calling; /* SkelFunction: whose calls within calls are told by what
+                       * they do, outermost first */
+  int n_nodes;
+  /* of the function that is rewritten */
+  GHashTable *own;      /* SkelSymbol: arrays that it declares or is given */
+  gboolean over_pixels; /* it has loops over the pixels */
+  gboolean in_pixels;   /* in such */
+} Handing;
+
+/* The statement that an expression is in. */
+typedef struct {
+  GPtrArray *before;   /* statements; NULL: there is no place for any */
+  GHashTable *changed; /* SkelSymbol: by the expression, but for what it is
+                        * assigned to at last */
+} Place;
+
+/* A parameter in the function's body: a symbol, or a value. */
+typedef struct {
+  GHashTable *symbols; /* SkelSymbol to another */
+  GHashTable *values;  /* SkelSymbol to the SkelNode in its place */
+} Binding;
+
+static void rewrite_function (Handing *self, SkelFunction *function);
+static void rewrite_expression (
+    Handing *self, SkelNode **node, const Place *place);
+static void rewrite_statement (Handing *self, SkelNode **statement);
+
+/* ---- what is handed ---- */
+
+/* The array that @argument is, or is a part of. */
+static const SkelNode *
+find_root (const SkelNode *argument)
+{
+  while (argument->kind == SKEL_NODE_INDEX)
+    argument = argument->children[0];
+  return argument->kind == SKEL_NODE_VARIABLE ? argument : NULL;
+}
+
+static gboolean
+takes_array (const SkelSymbol *parameter)
+{
+  return parameter->rank > 0 || parameter->pointer;
+}
+
+/* Whether the function has to be told by what it does: what it is handed is no
+ * variable of one pixel's. */
+static gboolean
+is_handed_more (const Handing *self, const SkelNode *argument)
+{
+  const SkelNode *root = find_root (argument);
+
+  if (!root || argument->rank == 0)
+    return FALSE;
+  return root != argument || skel_symbol_is_image (root->symbol)
+         || (self->over_pixels
+             && g_hash_table_contains (self->own, root->symbol)
+             && (!self->in_pixels
+                 || root->symbol->kind == SKEL_SYMBOL_PARAMETER));
+}
+
+static gboolean
+is_called_with_more (const Handing *self, const SkelNode *call)
+{
+  for (int i = 0; i < call->n_children; i++)
+    if (is_handed_more (self, call->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* ---- what a function is told by ---- */
+
+/* Whether @value costs nothing wherever it stands. */
+static gboolean
+is_simple (const SkelNode *value)
+{
+  switch (value->kind) {
+    case SKEL_NODE_INTEGER:
+    case SKEL_NODE_FLOATING:
+      return TRUE;
+    case SKEL_NODE_VARIABLE:
+      return value->rank == 0;
+    case SKEL_NODE_NEGATE:
+    case SKEL_NODE_CAST:
+      return is_simple (value->children[0]);
+    case SKEL_NODE_BINARY:
+      return (value->operation == SKEL_OPERATION_ADD
+                 || value->operation == SKEL_OPERATION_SUBTRACT)
+             && is_simple (value->children[0])
+             && is_simple (value->children[1]);
+    default:
+      return FALSE;
+  }
+}
+
+/* Whether @function changes elements of what it is handed. */
+static gboolean
+changes_arrays (const SkelFunction *function)
+{
+  for (int i = 0; i < function->n_parameters; i++)
+    if (takes_array (function->parameters[i])
+        && skel_node_assigns (function->body, function->parameters[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Has the number @value stand for @parameter, or a variable that is set to it
+ * before. */
+static gboolean
+bind_number (Handing *self, const SkelFunction *function, SkelSymbol *parameter,
+    SkelNode *value, Binding *binding, GPtrArray *statements)
+{
+  SkelSymbol *local;
+
+  if (!skel_node_assigns (function->body, parameter)
+      && !skel_node_has_effects (value)
+      && (is_simple (value) || (!statements && !changes_arrays (function)))) {
+    g_hash_table_insert (binding->values, parameter, value);
+    return TRUE;
+  }
+  if (!statements)
+    return FALSE;
+  local = skel_make_symbol (self->unit, parameter, SKEL_SYMBOL_LOCAL);
+  local->is_const = FALSE;
+  g_ptr_array_add (
+      statements, skel_make_declaration (self->unit, local, value));
+  g_hash_table_insert (binding->symbols, parameter, local);
+  return TRUE;
+}
+
+/* Has the array @argument, or the part of one, stand for @parameter. */
+static gboolean
+bind_array (Handing *self, const SkelFunction *function, SkelSymbol *parameter,
+    SkelNode *argument, Binding *binding, GPtrArray *statements)
+{
+  const SkelNode *root = find_root (argument);
+
+  if (!root || argument->rank != MAX (parameter->rank, 1)
+      || root->symbol->type != parameter->type)
+    return FALSE;
+  for (SkelNode *part = argument; part != root; part = part->children[0]) {
+    SkelSymbol *subscript;
+
+    if (is_simple (part->children[1]))
+      continue;
+    if (!statements)
+      return FALSE;
+    subscript = skel_make_symbol (self->unit, parameter, SKEL_SYMBOL_LOCAL);
+    subscript->type = SKEL_TYPE_I32;
+    subscript->rank = 0;
+    subscript->is_const = subscript->pointer = FALSE;
+    g_ptr_array_add (
+        statements, skel_make_declaration (self->unit, subscript,
+                        skel_make_int (self->unit, part->children[1])));
+    part->children[1]
+        = skel_make_variable (self->unit, subscript, argument->location);
+  }
+  g_hash_table_insert (binding->values, parameter, argument);
+  return TRUE;
+}
+
+/* Binds the parameters to the arguments of @call. Without @statements nothing
+ * can be computed before. */
+static gboolean
+bind_arguments (Handing *self, const SkelNode *call, Binding *binding,
+    GPtrArray *statements)
+{
+  const SkelFunction *function = call->symbol->function;
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    SkelSymbol *parameter = function->parameters[i];
+    SkelNode *argument = skel_make_copy (self->unit, call->children[i], NULL);
+
+    if (!(takes_array (parameter) ? bind_array : bind_number) (
+            self, function, parameter, argument, binding, statements))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Puts what the parameters are in their place. */
+static SkelNode *
+bind_values (SkelUnit *unit, SkelNode *node, GHashTable *values)
+{
+  SkelNode *value = node->kind == SKEL_NODE_VARIABLE
+                        ? g_hash_table_lookup (values, node->symbol)
+                        : NULL;
+
+  if (value)
+    return skel_make_copy (unit, value, NULL);
+  for (int i = 0; i < node->n_children; i++)
+    node->children[i] = bind_values (unit, node->children[i], values);
+  if (node->kind == SKEL_NODE_DEREFERENCE && node->children[0]->rank > 0)
+    return skel_make_index (
+        unit, node->children[0], skel_make_integer (unit, 0, node->location));
+  return node;
+}
+
+/* Whether a pointer in @node is only what an element is read or written by, or
+ * is handed on. */
+static gboolean
+has_plain_pointers (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_VARIABLE && node->symbol->pointer)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *child = node->children[i];
+    gboolean plain = node->kind == SKEL_NODE_DEREFERENCE
+                     || node->kind == SKEL_NODE_CALL
+                     || (node->kind == SKEL_NODE_INDEX && i == 0);
+
+    if (!(plain && child->kind == SKEL_NODE_VARIABLE)
+        && !has_plain_pointers (child))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* ---- calls ---- */
+
+/* What @body, of a function, returns if it does nothing else. */
+static const SkelNode *
+find_expression (const SkelNode *body)
+{
+  while (body->kind == SKEL_NODE_BLOCK && body->n_children == 1)
+    body = body->children[0];
+  return body->kind == SKEL_NODE_RETURN && body->n_children == 1
+             ? body->children[0]
+             : NULL;
+}
+
+/* Whether @call would be the same before the rest of its statement, and the
+ * rest the same after it. */
+static gboolean
+can_come_first (const SkelNode *call, const Place *place)
+{
+  GHashTableIter iter;
+  gpointer changed;
+
+  if (!call->is_void && changes_arrays (call->symbol->function))
+    return FALSE;
+  g_hash_table_iter_init (&iter, place->changed);
+  while (g_hash_table_iter_next (&iter, &changed, NULL))
+    if (skel_node_mentions (call, changed))
+      return FALSE;
+  return TRUE;
+}
+
+/* What the function of @call does, as a statement that sets @result, NULL for
+ * none, after the declarations that are added to @before. NULL: it cannot be
+ * told so. */
+static SkelNode *
+call_as_statement (
+    Handing *self, const SkelNode *call, SkelSymbol *result, GPtrArray *before)
+{
+  const SkelFunction *function = call->symbol->function;
+  Binding binding
+      = { g_hash_table_new (NULL, NULL), g_hash_table_new (NULL, NULL) };
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *body = NULL;
+
+  if (bind_arguments (self, call, &binding, statements)) {
+    body = skel_make_copy_apart (self->unit, function->body, binding.symbols);
+    body = bind_values (self->unit, body, binding.values);
+    body = skel_returns_replace (self->unit, body, result, before);
+  }
+  if (body) {
+    g_ptr_array_add (self->calling, (gpointer)function);
+    rewrite_statement (self, &body);
+    g_ptr_array_set_size (self->calling, self->calling->len - 1);
+    g_ptr_array_add (statements, body);
+    if (statements->len > 1)
+      body = skel_make_block (self->unit, statements, call->location);
+  }
+  g_ptr_array_unref (statements);
+  g_hash_table_unref (binding.symbols);
+  g_hash_table_unref (binding.values);
+  return body;
+}
+
+/* The value of @call, whose function does what it does before. */
+static SkelNode *
+call_before (Handing *self, const SkelNode *call, GPtrArray *before)
+{
+  SkelSymbol *result
+      = skel_make_symbol (self->unit, call->symbol, SKEL_SYMBOL_LOCAL);
+  SkelNode *statement;
+
+  result->is_static = FALSE;
+  result->function = NULL;
+  result->location = call->location;
+  statement = call_as_statement (self, call, result, before);
+  if (!statement)
+    return NULL;
+  g_ptr_array_add (before, statement);
+  return skel_make_variable (self->unit, result, call->location);
+}
+
+/* The @expression that the function of @call returns. */
+static SkelNode *
+call_in_place (Handing *self, const SkelNode *call, const SkelNode *expression)
+{
+  Binding binding
+      = { g_hash_table_new (NULL, NULL), g_hash_table_new (NULL, NULL) };
+  SkelNode *value = NULL;
+
+  if (bind_arguments (self, call, &binding, NULL))
+    value = bind_values (self->unit,
+        skel_make_copy (self->unit, expression, NULL), binding.values);
+  g_hash_table_unref (binding.symbols);
+  g_hash_table_unref (binding.values);
+  return value;
+}
+
+/* Whether what the function of @call does can take its place. */
+static gboolean
+can_be_told (Handing *self, const SkelNode *call)
+{
+  SkelFunction *function = call->symbol->function;
+
+  if (!function || !function->symbol->is_static
+      || function->n_parameters != call->n_children
+      || g_ptr_array_find (self->calling, function, NULL)
+      || !is_called_with_more (self, call)
+      /* a kernel's, which is called beside others' loops */
+      || (call->is_void && skel_node_has_pixel_loops (function->body)))
+    return FALSE;
+  rewrite_function (self, function);
+  self->n_nodes += skel_node_count (function->body);
+  return has_plain_pointers (function->body) && self->n_nodes <= MAX_NODES;
+}
+
+/* What stands for the value of @call; NULL: nothing can. */
+static SkelNode *
+replace_call (Handing *self, const SkelNode *call, const Place *place)
+{
+  const SkelNode *expression;
+  SkelNode *value = NULL;
+
+  if (call->is_void || !can_be_told (self, call))
+    return NULL;
+  expression = find_expression (call->symbol->function->body);
+  if (expression)
+    value = call_in_place (self, call, expression);
+  if (!value && place->before && can_come_first (call, place))
+    value = call_before (self, call, place->before);
+  return value;
+}
+
+/* ---- expressions and statements ---- */
+
+static void
+rewrite_expression (Handing *self, SkelNode **node, const Place *place)
+{
+  SkelNode *value = NULL;
+
+  for (int i = 0; i < (*node)->n_children; i++)
+    rewrite_expression (self, &(*node)->children[i], place);
+  if ((*node)->kind == SKEL_NODE_CALL)
+    value = replace_call (self, *node, place);
+  if (value)
+    *node = value;
+}
+
+/* The expression @node of a statement that @before may stand before, NULL: that
+ * nothing may. */
+static void
+rewrite_in_statement (Handing *self, SkelNode **node, GPtrArray *before)
+{
+  Place place = { before, g_hash_table_new (NULL, NULL) };
+  SkelNode *expression = *node;
+
+  if (expression->kind == SKEL_NODE_ASSIGN)
+    for (int i = 0; i < 2; i++)
+      skel_node_collect_changed (expression->children[i], place.changed);
+  else if (expression->kind != SKEL_NODE_CALL)
+    skel_node_collect_changed (expression, place.changed);
+  rewrite_expression (self, node, &place);
+  g_hash_table_unref (place.changed);
+}
+
+/* The same of the statement @node, if it is a call of a function that returns
+ * nothing. */
+static void
+rewrite_void_call (Handing *self, SkelNode **node, GPtrArray *before)
+{
+  SkelNode *statement;
+
+  if ((*node)->kind != SKEL_NODE_CALL || !(*node)->is_void
+      || !can_be_told (self, *node))
+    return;
+  statement = call_as_statement (self, *node, NULL, before);
+  if (statement)
+    *node = statement;
+}
+
+static void
+rewrite_for (Handing *self, SkelNode *loop, GPtrArray *before)
+{
+  gboolean in_pixels = self->in_pixels;
+  GPtrArray *start = g_ptr_array_new ();
+
+  rewrite_in_statement (self, &loop->children[0], start);
+  for (guint i = 0; i < start->len; i++)
+    g_ptr_array_add (before, start->pdata[i]);
+  g_ptr_array_unref (start);
+  for (int i = 1; i < 3; i++)
+    rewrite_in_statement (self, &loop->children[i], NULL);
+  self->in_pixels = in_pixels || skel_node_mentions_size (loop->children[1]);
+  rewrite_statement (self, &loop->children[3]);
+  self->in_pixels = in_pixels;
+}
+
+/* What @statement is, after what has to stand @before it. */
+static void
+rewrite_after (Handing *self, SkelNode **statement, GPtrArray *before)
+{
+  SkelNode *node = *statement;
+
+  switch (node->kind) {
+    case SKEL_NODE_BLOCK: {
+      GPtrArray *statements = g_ptr_array_new ();
+
+      for (int i = 0; i < node->n_children; i++) {
+        rewrite_after (self, &node->children[i], statements);
+        g_ptr_array_add (statements, node->children[i]);
+      }
+      *statement = skel_make_block (self->unit, statements, node->location);
+      g_ptr_array_unref (statements);
+      break;
+    }
+    case SKEL_NODE_IF:
+    case SKEL_NODE_SWITCH:
+      rewrite_in_statement (self, &node->children[0], before);
+      for (int i = 1; i < node->n_children; i++)
+        rewrite_statement (self, &node->children[i]);
+      break;
+    case SKEL_NODE_FOR:
+      rewrite_for (self, node, before);
+      break;
+    case SKEL_NODE_WHILE:
+      rewrite_in_statement (self, &node->children[0], NULL);
+      rewrite_statement (self, &node->children[1]);
+      break;
+    case SKEL_NODE_DO:
+      rewrite_statement (self, &node->children[0]);
+      rewrite_in_statement (self, &node->children[1], NULL);
+      break;
+    case SKEL_NODE_CASE:
+    case SKEL_NODE_DEFAULT:
+      rewrite_statement (self, &node->children[node->n_children - 1]);
+      break;
+    case SKEL_NODE_DECLARE:
+    case SKEL_NODE_RETURN:
+      if (node->n_children > 0)
+        rewrite_in_statement (self, &node->children[0], before);
+      break;
+    default:
+      rewrite_in_statement (self, statement, before);
+      rewrite_void_call (self, statement, before);
+      break;
+  }
+}
+
+static void
+rewrite_statement (Handing *self, SkelNode **statement)
+{
+  GPtrArray *statements = g_ptr_array_new ();
+
+  rewrite_after (self, statement, statements);
+  if (statements->len > 0) {
+    g_ptr_array_add (statements, *statement);
+    *statement
+        = skel_make_block (self->unit, statements, (*statement)->location);
+  }
+  g_ptr_array_unref (statements);
+}
+
+static void
+rewrite_function (Handing *self, SkelFunction *function)
+{
+  Handing outer = *self;
+
+  if (!g_hash_table_add (self->begun, function))
+    return;
+  self->own = g_hash_table_new (NULL, NULL);
+  for (int i = 0; i < function->n_parameters; i++)
+    g_hash_table_add (self->own, function->parameters[i]);
+  skel_node_collect_declared (function->body, self->own);
+  self->over_pixels = skel_node_has_pixel_loops (function->body);
+  self->in_pixels = FALSE;
+  rewrite_statement (self, &function->body);
+  g_hash_table_unref (self->own);
+  self->own = outer.own;
+  self->over_pixels = outer.over_pixels;
+  self->in_pixels = outer.in_pixels;
+}
+
+void
+skel_handed_rewrite (SkelUnit *unit, const GPtrArray *functions)
+{
+  Handing handing = { .unit = unit,
+    .begun = g_hash_table_new (NULL, NULL),
+    .calling = g_ptr_array_new () };
+
+  for (guint i = 0; i < functions->len; i++)
+    rewrite_function (&handing, functions->pdata[i]);
+  g_ptr_array_unref (handing.calling);
+  g_hash_table_unref (handing.begun);
+}
