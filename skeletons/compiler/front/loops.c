@@ -116,6 +116,86 @@ rewrite_do (SkelUnit *unit, SkelNode *node)
   return both;
 }
 
+/* Whether the loop @node asks nothing, as `for (;;)` and `while (1)`. */
+static gboolean
+is_endless (const SkelNode *node)
+{
+  const SkelNode *condition
+      = skel_node_truth (node->children[node->kind == SKEL_NODE_FOR]);
+
+  return condition->kind == SKEL_NODE_EMPTY
+         || (condition->kind == SKEL_NODE_INTEGER && condition->value.i != 0);
+}
+
+/* The `if` that leaves the loop around @body where it ends, and nothing else
+ * leaves it or goes on with it; NULL: there is none. */
+static SkelNode *
+find_last_break (SkelNode *body)
+{
+  SkelNode *last;
+  gboolean breaks, leaves;
+
+  if (body->kind != SKEL_NODE_BLOCK || body->n_children < 2
+      || skel_node_continues (body))
+    return NULL;
+  last = body->children[--body->n_children];
+  breaks = skel_node_breaks (body);
+  body->n_children++;
+  leaves = last->kind == SKEL_NODE_IF && last->n_children == 2
+           && skel_node_alone (last->children[1])->kind == SKEL_NODE_BREAK;
+  return leaves && !breaks ? last : NULL;
+}
+
+/* What @body declares and @condition, after it, is about, declared before. */
+static void
+declare_before (SkelUnit *unit, SkelNode *body, const SkelNode *condition,
+    GPtrArray *statements)
+{
+  for (int i = 0; i < body->n_children; i++) {
+    SkelNode *declaration = body->children[i];
+    SkelSymbol *symbol = declaration->symbol;
+
+    if (declaration->kind != SKEL_NODE_DECLARE || symbol->rank > 0
+        || !skel_node_mentions (condition, symbol))
+      continue;
+    g_ptr_array_add (statements, skel_make_declaration (unit, symbol, NULL));
+    body->children[i]
+        = declaration->n_children > 0
+              ? skel_make_assign (unit,
+                    skel_make_variable (unit, symbol, declaration->location),
+                    declaration->children[0])
+              : skel_make_node (unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32,
+                    declaration->location, 0);
+  }
+}
+
+/* An endless loop over the pixels that is left where its body ends, as a `do`.
+ */
+static SkelNode *
+rewrite_endless (SkelUnit *unit, SkelNode *node)
+{
+  SkelNode *body = node->children[node->n_children - 1], *leave, *loop, *not;
+  GPtrArray *statements;
+
+  leave = find_last_break (body);
+  if (!leave || !skel_node_has_pixel_loops (body))
+    return node;
+  body->n_children--;
+  statements = g_ptr_array_new ();
+  declare_before (unit, body, leave->children[0], statements);
+  not = skel_make_node (unit, SKEL_NODE_NOT, SKEL_TYPE_I32, leave->location, 1);
+  not->children[0] = leave->children[0];
+  loop = skel_make_node (unit, SKEL_NODE_DO, SKEL_TYPE_I32, node->location, 2);
+  loop->children[0] = body;
+  loop->children[1] = not;
+  g_ptr_array_add (statements, loop);
+  loop = statements->len > 1
+             ? skel_make_block (unit, statements, node->location)
+             : loop;
+  g_ptr_array_unref (statements);
+  return loop;
+}
+
 /* Whether @statement does no more than to give @symbol a value. */
 static gboolean
 starts (const SkelNode *statement, const SkelSymbol *symbol)
@@ -217,6 +297,9 @@ rewrite_in (SkelUnit *unit, SkelNode *node)
     SkelNode **child = &node->children[i];
 
     rewrite_in (unit, *child);
+    if (((*child)->kind == SKEL_NODE_WHILE || (*child)->kind == SKEL_NODE_FOR)
+        && is_endless (*child))
+      *child = rewrite_endless (unit, *child);
     if ((*child)->kind == SKEL_NODE_WHILE)
       *child = rewrite_while (unit, *child);
     else if ((*child)->kind == SKEL_NODE_DO)

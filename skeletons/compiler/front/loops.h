@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* loops.h: one form for the loops that C has several of.
  *
- *   while (i < n) { a; i++; }      for (; i < n; i++) { a; }
- *   do a; while (c);               { a; for (; c;) a; }
- *   int i = 0; for (; i < n; i++)  int i; for (i = 0; i < n; i++)
+ *   while (i < n) { a; i++; }       for (; i < n; i++) { a; }
+ *   do a; while (c);                { a; for (; c;) a; }
+ *   while (1) { a; if (c) break; }  do a; while (!c);
+ *   int i = 0; for (; i < n; i++)   int i; for (i = 0; i < n; i++)
  *
  * What is not changed is a `do` that `break` or `continue` leaves or goes on
  * with, a long one, and one around loops within loops: those may be over the
- * pixels, and repeated until nothing changes.
+ * pixels, and repeated until nothing changes. Of endless loops only those over
+ * the pixels become a `do`.
  */
 #pragma once
 
