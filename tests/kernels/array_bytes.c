@@ -45,3 +45,15 @@ sums_to_here (int width, int height, int stride,
       out[y][x] = sums[3] + zeros[2];
     }
 }
+
+/** copied_then_changed: all but the first channel is as it was */
+void
+copied_then_changed (int width, int height, int stride,
+    const uint8_t in[height][stride][4], uint8_t out[height][stride][4])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      memcpy (out[y][x], in[y][x], 4);
+      out[y][x][0] = 255 - in[y][x - 1][0];
+    }
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
+#include <stdlib.h>
 
 /* Windows that stay inside the image by themselves: what lies outside is the
  * nearest pixel, whatever the border policy. */
@@ -138,5 +139,28 @@ clamps_missed (int width, int height, int stride,
       out[y][x] = (a[below][x] + b[y][right] + c[above][x] + d[y][next]
                       + e[y][beside])
                   / 5;
+    }
+}
+
+/* mirrored at both ends */
+static int
+mirrored (int i, int n)
+{
+  i = abs (i);
+  return i < n ? i : 2 * (n - 1) - i;
+}
+
+/** clamps_mirrored: Of images of at least three rows and columns. */
+void
+clamps_mirrored (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0;
+
+      for (int i = -2; i <= 2; i++)
+        sum += in[mirrored (y + i / 2, height)][mirrored (x + i, width)];
+      out[y][x] = sum / 5;
     }
 }

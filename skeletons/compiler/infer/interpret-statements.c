@@ -1,11 +1,43 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-statements.c: statements, and the calls that execute them. */
 #include "../../graph/library.h"
+#include "../front/make.h"
+#include "../front/queries.h"
 #include "interpreter.h"
 
 #define MAX_CALLS 16
 
 /* ---- calls ---- */
+
+/* Whether the call @node is abs () of a place, which is one of two places, as a
+ * condition tells. */
+static gboolean
+is_size_of_place (const SkelNode *node, const SkelAbstract *operand)
+{
+  return g_str_equal (node->symbol->name, "abs")
+         && node->children[0]->type == SKEL_TYPE_I32
+         && skel_abstract_has_places (operand)
+         && !skel_node_has_effects (node->children[0]);
+}
+
+/* Makes that `operand < 0 ? -operand : operand`. */
+static void
+choose_place (SkelInterpreter *self, SkelNode *node)
+{
+  SkelNode *operand = node->children[0];
+  SkelNode *opposite = skel_make_node (
+      self->unit, SKEL_NODE_NEGATE, SKEL_TYPE_I32, node->location, 1);
+  SkelNode *choice = skel_make_node (
+      self->unit, SKEL_NODE_CONDITIONAL, SKEL_TYPE_I32, node->location, 3);
+
+  opposite->children[0] = skel_make_copy (self->unit, operand, NULL);
+  choice->children[0] = skel_make_binary (self->unit, SKEL_OPERATION_LESS,
+      skel_make_copy (self->unit, operand, NULL),
+      skel_make_integer (self->unit, 0, node->location));
+  choice->children[1] = opposite;
+  choice->children[2] = operand;
+  *node = *choice;
+}
 
 SkelAbstract
 skel_interpreter_call_library (
@@ -39,6 +71,10 @@ skel_interpreter_call_library (
   }
   if (self->failed)
     return skel_abstract_anything (node->type);
+  if (is_size_of_place (node, &operands[0])) {
+    choose_place (self, node);
+    return skel_interpreter_evaluate (self, node, state);
+  }
   if (function->approximate && !self->builder)
     self->analysis->kernel.approximate = TRUE;
   value.range

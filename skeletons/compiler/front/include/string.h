@@ -10,8 +10,8 @@
   do {                                                                         \
     _Static_assert ((size) % sizeof ((array)[0]) == 0,                         \
         "of elements that are set or copied, all bytes are");                  \
-    for (int skelc_i = 0; skelc_i < (int)((size) / sizeof ((array)[0]));       \
-        skelc_i++) {                                                           \
+    enum { skelc_n = (size) / sizeof ((array)[0]) };                           \
+    for (int skelc_i = 0; skelc_i < skelc_n; skelc_i++) {                      \
       statement;                                                               \
     }                                                                          \
   } while (0)
