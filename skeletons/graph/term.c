@@ -1204,7 +1204,10 @@ order_questions (SkelProgram *program, const SkelTerm *condition,
       && !(condition->depends & SKEL_DEPENDS_PIXELS)) {
     const SkelTerm *opposite = skel_term_not (program, condition);
 
+    /* whether it is the last is told by whether it is less */
     return opposite && is_operation (opposite, SKEL_OPERATION_LESS)
+                   && !is_last_but_one (
+                       opposite->operands[0], opposite->operands[1])
                ? skel_term_select (program, opposite, no, yes)
                : NULL;
   }
