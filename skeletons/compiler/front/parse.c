@@ -4,6 +4,7 @@
 #include "parse.h"
 
 #include "counts.h"
+#include "extreme-places.h"
 #include "flat.h"
 #include "loops.h"
 #include "parameters.h"
@@ -205,6 +206,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_truths_rewrite (unit);
     skel_flat_rewrite (unit);
     skel_loops_rewrite (unit);
+    skel_extreme_places_rewrite (unit);
     skel_counts_rewrite (unit);
   }
 

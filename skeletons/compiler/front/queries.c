@@ -104,18 +104,25 @@ skel_node_collect_statements (SkelNode *node, GPtrArray *statements)
     g_ptr_array_add (statements, node);
 }
 
-gboolean
-skel_node_mentions_size (const SkelNode *node)
+SkelNode *
+skel_node_find_size (SkelNode *node)
 {
+  SkelNode *found = NULL;
+
   if (node->kind == SKEL_NODE_VARIABLE
       && node->symbol->kind == SKEL_SYMBOL_PARAMETER
       && (g_str_equal (node->symbol->name, "width")
           || g_str_equal (node->symbol->name, "height")))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (skel_node_mentions_size (node->children[i]))
-      return TRUE;
-  return FALSE;
+    return node;
+  for (int i = 0; !found && i < node->n_children; i++)
+    found = skel_node_find_size (node->children[i]);
+  return found;
+}
+
+gboolean
+skel_node_mentions_size (const SkelNode *node)
+{
+  return skel_node_find_size ((SkelNode *)node) != NULL;
 }
 
 gboolean

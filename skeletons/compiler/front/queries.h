@@ -37,7 +37,9 @@ SkelNode *skel_node_alone (SkelNode *node);
 /* Adds the statements of @node and of the BLOCKs in it to @statements. */
 void skel_node_collect_statements (SkelNode *node, GPtrArray *statements);
 
-/* Whether it mentions the parameters width or height. */
+/* The first variable in it that is the parameter width or height, or NULL; and
+ * whether there is one. */
+SkelNode *skel_node_find_size (SkelNode *node);
 gboolean skel_node_mentions_size (const SkelNode *node);
 
 /* Whether loops up to these are in it. */
