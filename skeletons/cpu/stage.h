@@ -79,6 +79,18 @@
       || arguments->height < 1 || arguments->height > SKEL_MAX_SIZE)           \
   __builtin_unreachable ()
 
+/* A product of floats, rounded as such. GCC 12 takes a * b - c beside a * b + c
+ * for operations that round once (VEC_FMADDSUB), whatever -ffp-contract says.
+ */
+#ifdef __has_builtin
+#if __has_builtin(__builtin_assoc_barrier)
+#define SKEL_PRODUCT(product) __builtin_assoc_barrier (product)
+#endif
+#endif
+#ifndef SKEL_PRODUCT
+#define SKEL_PRODUCT(product) (product)
+#endif
+
 /* The address of row @y of image @image, or of its pixel @x there, as a
  * pointer to @type. */
 #define SKEL_ROW(type, image, y)                                               \

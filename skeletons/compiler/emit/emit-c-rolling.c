@@ -231,6 +231,9 @@ print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
     return format ("%s %c %s ? %s : %s", left,
         term->operation == SKEL_OPERATION_MINIMUM ? '<' : '>', right, left,
         right);
+  if (term->operation == SKEL_OPERATION_MULTIPLY
+      && skel_type_is_floating (term->type))
+    return format ("SKEL_PRODUCT (%s * %s)", left, right);
   return format (
       "%s %s %s", left, skel_print_operator (term->operation), right);
 }

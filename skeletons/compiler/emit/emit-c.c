@@ -177,6 +177,7 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
 static const SkelDialect c_dialect = {
   .wraps = TRUE,
   .reserved = reserved,
+  .product = "SKEL_PRODUCT",
   /* what rolls may have been all that calls it */
   .function_qualifiers = "static inline",
   .expression = print_expression,

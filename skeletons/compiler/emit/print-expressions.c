@@ -226,6 +226,21 @@ joined_text (SkelPrinter *printer, SkelOperation operation, SkelType natural,
       skel_print_operand (printer, right, loosest));
 }
 
+/* Whether the dialect has a macro for @operation on numbers of @type. */
+static gboolean
+is_product (const SkelPrinter *printer, SkelOperation operation, SkelType type)
+{
+  return printer->dialect->product && operation == SKEL_OPERATION_MULTIPLY
+         && skel_type_is_floating (type);
+}
+
+static SkelText
+product_text (SkelPrinter *printer, SkelText product)
+{
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, product.natural,
+      "%s (%s)", printer->dialect->product, product.text);
+}
+
 /* Arithmetic that may wrap, for languages in which it must not */
 
 gboolean
@@ -366,6 +381,14 @@ assign_text (SkelPrinter *printer, const SkelNode *node)
     right = skel_print_convertible (printer, source);
     if (skel_print_usual_type (left.natural, right.natural) != node->computed)
       right = skel_print_cast (printer, node->computed, right);
+    if (is_product (printer, node->operation, node->computed)
+        && !has_effects (target))
+      return skel_print_text (printer, SKEL_PRECEDENCE_ASSIGN, left.natural,
+          "%s = %s", left.text,
+          product_text (printer,
+              joined_text (printer, node->operation, node->computed,
+                  skel_print_cast (printer, node->computed, left), right))
+              .text);
   }
   return skel_print_text (printer, SKEL_PRECEDENCE_ASSIGN, left.natural,
       "%s %s= %s", left.text,
@@ -439,7 +462,11 @@ binary_text (SkelPrinter *printer, const SkelNode *node)
         natural = truth_type (printer);
       break;
   }
-  return joined_text (printer, node->operation, natural, left_text, right_text);
+  left_text
+      = joined_text (printer, node->operation, natural, left_text, right_text);
+  return is_product (printer, node->operation, node->type)
+             ? product_text (printer, left_text)
+             : left_text;
 }
 
 static SkelText

@@ -100,6 +100,9 @@ typedef struct {
       SkelPrinter *printer, const SkelAccumulation *accumulation);
   /* A call of a library's function. The walker prints it as in C. */
   SkelText (*library_call) (SkelPrinter *printer, const SkelNode *node);
+  /* A macro around products of floats, where compilers would have to be told
+   * that they are rounded before they are added. */
+  const char *product;
   /* What stands before "TYPE name (" of a static function: "static inline",
    * and before a table: "static const". */
   const char *function_qualifiers;
