@@ -137,6 +137,19 @@ check_between (const SkelAnalysis *analysis, const SkelNode *node,
   return good;
 }
 
+/* Takes the declaration of the inner loop's @variable off @between: it belongs
+ * to the loop. */
+static void
+drop_declaration (GPtrArray *between, const SkelSymbol *variable)
+{
+  for (guint i = between->len; i-- > 0;) {
+    const SkelNode *statement = between->pdata[i];
+
+    if (statement->kind == SKEL_NODE_DECLARE && statement->symbol == variable)
+      g_ptr_array_remove_index (between, i);
+  }
+}
+
 /* @body after the statements of @between. */
 static SkelNode *
 join_body (const SkelAnalysis *analysis, SkelUnit *unit,
@@ -297,6 +310,7 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
         "one of the two loops runs over `height`, the other over `width`");
     goto failed;
   }
+  drop_declaration (between, inner.variable);
   nest->body = join_body (analysis, unit, between, inner.body, interpreter);
   if (skel_interpreter_failed (interpreter))
     goto failed;
