@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 /* Weights that depend on pixels, as textbooks have them. */
 
@@ -67,5 +68,28 @@ resembling_mean (int width, int height, int stride,
           count++;
         }
       out[y][x] = sum / (count > 0 ? count : 1);
+    }
+}
+
+/* A mean of what is alike, weighed by a table of how much it differs. */
+void
+weighed_by_difference (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  static const uint8_t weight[256] = { 16, 15, 15, 14, 13, 12, 11, 10, 9, 8, 7,
+    6, 5, 4, 3, 2, 1 };
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0, weights = 0;
+
+      for (int j = -2; j <= 2; j++)
+        for (int i = -2; i <= 2; i++) {
+          int k = weight[abs (in[y + j][x + i] - in[y][x])];
+
+          sum += k * in[y + j][x + i];
+          weights += k;
+        }
+      out[y][x] = sum / weights;
     }
 }

@@ -9,6 +9,9 @@
 /* What an element of a local array counts, in branches. */
 #define ELEMENT 2
 
+/* And one of an array that lies in memory, a table. */
+#define TABLE_ELEMENT 4
+
 /* Rounds of looking for what varies; then everything does. */
 #define MAX_ROUNDS 16
 
@@ -198,6 +201,19 @@ is_local_array (const Search *search, const SkelNode *node)
   return uniform == NULL || uniform->scratch;
 }
 
+static gboolean
+is_table (const Search *search, const SkelNode *node)
+{
+  SkelRoleKind role;
+
+  while (node->kind == SKEL_NODE_INDEX)
+    node = node->children[0];
+  if (node->kind != SKEL_NODE_VARIABLE)
+    return FALSE;
+  role = skel_role (search->analysis, node->symbol).kind;
+  return role == SKEL_ROLE_NONE || role == SKEL_ROLE_PARAMETER;
+}
+
 /* Whether nvcc computes @node in any case and then selects: it sets numbers
  * only, and computes nothing dear. */
 static gboolean
@@ -301,10 +317,11 @@ count (Search *search, const SkelNode *node)
     case SKEL_NODE_CASE:
       return choices + 1;
     case SKEL_NODE_INDEX:
-      if (node->rank == 0 && picks (search, node)
-          && is_local_array (search, node))
+      if (node->rank > 0 || !picks (search, node))
+        return choices;
+      if (is_local_array (search, node))
         return choices + ELEMENT;
-      return choices;
+      return is_table (search, node) ? choices + TABLE_ELEMENT : choices;
     case SKEL_NODE_CALL:
       if (node->symbol->function != NULL)
         choices += count_call (search, node->symbol->function);
