@@ -36,3 +36,34 @@ between_steps (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = table[in[y][x]] + most;
 }
+
+/** levels_between: One of two levels is changed once more, after it was used */
+void
+levels_between (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t marked[height][stride];
+  int bins[256] = { 0 }, sum = 0, level = 3, steady = 1, counted = 0;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      bins[in[y][x]]++;
+  for (int i = 0; i < 256; i++) {
+    sum += bins[i];
+    if (2 * sum < width * height) {
+      level = i;
+      steady += i & 1;
+    }
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      marked[y][x] = in[y][x] > level ? steady : 7;
+      counted += in[y][x] > level;
+    }
+  for (int i = 0; i < 8; i++)
+    if (counted & 1 << i)
+      level += i;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = marked[y][x + 1] + level - 2 * steady;
+}

@@ -4,6 +4,7 @@
 #include "../front/header.h"
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "computed-between.h"
 #include "interpret.h"
 #include "programs.h"
 #include "settle.h"
@@ -36,6 +37,7 @@ struct _SkelSequencer {
   GArray *steps;         /* SkelStep */
   GArray *open;          /* Open, the outermost first */
   GPtrArray *declared;   /* SkelSymbol: the function's variables and images */
+  GHashTable *computed;  /* SkelSymbol: those that are a nest's results */
 };
 
 /* A part that is being made. */
@@ -73,6 +75,14 @@ static SkelRoleKind
 role_of (const SkelSequencer *self, const SkelSymbol *symbol)
 {
   return skel_role (self->analysis, symbol).kind;
+}
+
+/* Whether @symbol is the user's result, or a variable that is one of a nest. */
+static gboolean
+is_result (const SkelSequencer *self, const SkelSymbol *symbol)
+{
+  return role_of (self, symbol) == SKEL_ROLE_RESULT
+         || g_hash_table_contains (self->computed, symbol);
 }
 
 /* ---- which statements ---- */
@@ -176,7 +186,7 @@ is_done_before (const Making *making, guint piece, const SkelNode *node)
     const SkelSymbol *symbol = skel_node_changed (node, i);
 
     if ((symbol && g_hash_table_contains (making->needs, symbol)
-            && (role_of (self, symbol) != SKEL_ROLE_RESULT
+            && (!is_result (self, symbol)
                 || GPOINTER_TO_UINT (
                        g_hash_table_lookup (self->producers, symbol))
                        != part_before (self, piece)))
@@ -210,7 +220,7 @@ take_before (const Making *making, guint piece)
                   : NULL;
 }
 
-/* Adds the results of the user's that @statement sets to @results. */
+/* Adds the results that @statement sets to @results. */
 static void
 find_results_set (
     const SkelSequencer *self, const SkelNode *statement, GHashTable *results)
@@ -218,7 +228,7 @@ find_results_set (
   for (int i = 0; i < statement->n_children; i++) {
     const SkelSymbol *symbol = skel_node_changed (statement, i);
 
-    if (symbol && role_of (self, symbol) == SKEL_ROLE_RESULT)
+    if (symbol && is_result (self, symbol))
       g_hash_table_add (results, (gpointer)symbol);
     find_results_set (self, statement->children[i], results);
   }
@@ -302,8 +312,8 @@ spare_accumulated (Making *making)
   g_hash_table_unref (changed);
 }
 
-/* Statements up to the next nest are the part's where results of the user's
- * come of them, but for those that the next nest begins with. */
+/* Statements up to the next nest are the part's where results come of them, but
+ * for those that the next nest begins with. */
 static void
 choose_after (Making *making)
 {
@@ -674,6 +684,27 @@ writes_output (const Making *making)
   return FALSE;
 }
 
+/* What the part's statements after its nest compute of @symbol, a variable, is
+ * a result of the part's. */
+static void
+add_computed (Making *making, SkelSymbol *symbol)
+{
+  SkelUnit *unit = making->sequencer->unit;
+  SkelSymbol *result = skel_make_symbol (unit, symbol, SKEL_SYMBOL_PARAMETER);
+  SkelNode *place = skel_make_node (
+      unit, SKEL_NODE_DEREFERENCE, symbol->type, symbol->location, 1);
+
+  result->pointer = TRUE;
+  place->children[0] = skel_make_variable (unit, result, symbol->location);
+  /* the sequence's own will be known as the result */
+  g_hash_table_insert (
+      making->map, symbol, skel_make_symbol (unit, symbol, SKEL_SYMBOL_LOCAL));
+  g_ptr_array_add (
+      making->after, skel_make_assign (unit, place,
+                         skel_make_variable (unit, symbol, symbol->location)));
+  add_parameter (making, result, symbol);
+}
+
 /* The number of a repetition's turn is a parameter of the part. */
 static void
 add_counter (Making *making, SkelSymbol *variable)
@@ -729,6 +760,9 @@ choose_parameters (Making *making, GPtrArray *diagnostics)
       good = add_image (making, symbol, diagnostics);
     else if (handed_by (making, symbol))
       add_handed (making, symbol);
+    else if (g_hash_table_contains (self->computed, symbol)
+             && skel_any_assigns (making->after, symbol))
+      add_computed (making, symbol);
   }
   for (guint i = 0; i < self->open->len && good; i++) {
     const Open *open = &g_array_index (self->open, Open, i);
@@ -1126,10 +1160,23 @@ find_sources (
   return sources;
 }
 
-/* A symbol of the sequence's is the result @index of @analysis; takes note of
- * who has it. */
+/* The variable of the sequence's that @symbol, a result of @part, is; or
+ * @symbol.
+ */
+static SkelSymbol *
+result_of (const SkelPart *part, SkelSymbol *symbol)
+{
+  for (guint i = 0; i < part->values->len; i++)
+    if (part->function->parameters[i] == symbol && part->values->pdata[i])
+      return part->values->pdata[i];
+  return symbol;
+}
+
+/* A symbol of the sequence's is the result @index of @analysis, of @part; takes
+ * note of who has it. */
 static int
-note_result (SkelSequencer *self, const SkelAnalysis *analysis, int index)
+note_result (SkelSequencer *self, const SkelPart *part, SkelAnalysis *analysis,
+    int index)
 {
   GHashTableIter iterator;
   gpointer symbol;
@@ -1141,8 +1188,10 @@ note_result (SkelSequencer *self, const SkelAnalysis *analysis, int index)
 
     if (role.kind != SKEL_ROLE_RESULT || role.index != index)
       continue;
+    symbol = result_of (part, symbol);
     g_hash_table_insert (
         self->producers, symbol, GUINT_TO_POINTER (self->parts->len));
+    skel_set_role (analysis, symbol, SKEL_ROLE_RESULT, index);
     whole = skel_role (self->analysis, symbol);
     return whole.kind == SKEL_ROLE_RESULT ? whole.index : -1;
   }
@@ -1217,7 +1266,7 @@ skel_sequencer_analysed (
   results = skel_unit_allocate (
       self->unit, sizeof *results * (kernel->n_results + 1));
   for (int i = 0; i < kernel->n_results; i++)
-    results[i] = note_result (self, analysis, i);
+    results[i] = note_result (self, part, analysis, i);
   step.images = images;
   step.results = results;
   skel_node_collect_changed (
@@ -1547,6 +1596,7 @@ skel_sequencer_new (SkelAnalysis *analysis, SkelUnit *unit,
   self->open = g_array_new (FALSE, FALSE, sizeof (Open));
   self->declared = g_ptr_array_new ();
   add_declared (self->declared, analysis->function->body);
+  self->computed = skel_find_computed_between (analysis, pieces);
   return self;
 }
 
@@ -1561,5 +1611,6 @@ skel_sequencer_free (SkelSequencer *self)
     open_clear (&g_array_index (self->open, Open, i));
   g_array_unref (self->open);
   g_ptr_array_unref (self->declared);
+  g_hash_table_unref (self->computed);
   g_free (self);
 }
