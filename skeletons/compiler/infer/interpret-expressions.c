@@ -103,6 +103,47 @@ combine_same (SkelOperation operation, SkelRange *range, gboolean *nan)
   }
 }
 
+/* What @value is known to be more than the integer @number by. */
+static gboolean
+is_above (const SkelAbstract *value, int number, SkelRange *above)
+{
+  if (number == 0 || (value->number != number && value->base != number))
+    return FALSE;
+  *above = value->number == number ? skel_range_constant (0) : value->above;
+  return TRUE;
+}
+
+/* What @left is more than @right by, where both are known to be the same value
+ * and something besides. */
+static gboolean
+find_difference (
+    const SkelAbstract *left, const SkelAbstract *right, SkelRange *difference)
+{
+  const int numbers[] = { left->number, left->base };
+  SkelRange a, b;
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (is_above (left, numbers[i], &a) && is_above (right, numbers[i], &b)) {
+      *difference = (SkelRange){ a.low - b.high, a.high - b.low };
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Takes note that @value is @left and, @sign times, @right. */
+static void
+note_base (SkelAbstract *value, const SkelAbstract *left,
+    const SkelAbstract *right, int sign)
+{
+  SkelRange more = right->range;
+
+  value->base = left->base != 0 ? left->base : left->number;
+  if (!is_above (left, value->base, &value->above))
+    return;
+  value->above.low += sign > 0 ? more.low : -more.high;
+  value->above.high += sign > 0 ? more.high : -more.low;
+}
+
 /* @left operation @right, both of @type (but a shift's count). */
 static SkelAbstract
 combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
@@ -110,7 +151,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
 {
   SkelAbstract value = { 0 };
   gboolean nan = left->nan || right->nan, same, fits;
-  SkelRange rest;
+  SkelRange rest, difference;
 
   if (!check_operands (self, node, operation, type, left, right))
     return skel_abstract_anything (
@@ -128,6 +169,10 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
       value.range = (SkelRange){ 0, 1 };
     else if (!skel_type_is_floating (type))
       compare_places (operation, left, right, &value.range);
+    if (!skel_type_is_floating (type) && !skel_range_is_constant (value.range)
+        && find_difference (left, right, &difference))
+      value.range = skel_range_binary (
+          operation, SKEL_TYPE_I64, difference, skel_range_constant (0), &nan);
     value.rest = value.range;
     skel_abstract_decide (&value, left);
     skel_abstract_decide (&value, right);
@@ -143,6 +188,11 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
   fits = skel_type_is_floating (type) || skel_range_fits (value.range, type);
   value.rest = value.range;
   if (!skel_type_is_floating (type) && fits) {
+    if (operation == SKEL_OPERATION_ADD)
+      note_base (&value, left->number != 0 ? left : right,
+          left->number != 0 ? right : left, 1);
+    else if (operation == SKEL_OPERATION_SUBTRACT)
+      note_base (&value, left, right, -1);
     if (operation == SKEL_OPERATION_ADD)
       skel_abstract_add_places (&value, left, right, 1);
     else if (operation == SKEL_OPERATION_SUBTRACT)

@@ -253,6 +253,7 @@ grown (const Change *change, const SkelAbstract *cell, Turns turns,
     return FALSE;
   *result = *cell;
   result->number = 0;
+  skel_abstract_forget_base (result);
   result->nonzero = FALSE;
   result->sides = 0;
   skel_abstract_depend (result, &change->entry);
@@ -374,6 +375,7 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
   cell->rest = skel_range_meet (
       (SkelRange){ cell->rest.low + low, cell->rest.high + high }, all);
   cell->number = 0;
+  skel_abstract_forget_base (cell);
   cell->sides = 0;
   skel_interpreter_branch (self, node->children[1], state, &fails);
   inside = self->failed || !state->reachable

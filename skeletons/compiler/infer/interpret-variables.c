@@ -640,6 +640,7 @@ skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
   if (skel_type_is_floating (type) || skel_type_is_floating (from)
       || type == SKEL_TYPE_BOOL || !skel_range_fits (value.range, type)) {
     converted.origin = 0;
+    skel_abstract_forget_base (&converted);
     converted.sides = 0;
     memset (converted.coefficients, 0, sizeof converted.coefficients);
     converted.rest = converted.range;

@@ -213,9 +213,14 @@ skel_interpreter_restart (SkelInterpreter *self, const SkelRange *values)
 void
 skel_interpreter_meet (SkelInterpreter *self, SkelState *other)
 {
-  for (int i = 0; i < self->n_cells; i++)
-    skel_state_change (self->state, i)->number
-        = skel_state_change (other, i)->number = 0;
+  for (int i = 0; i < self->n_cells; i++) {
+    SkelAbstract *one = skel_state_change (self->state, i);
+    SkelAbstract *two = skel_state_change (other, i);
+
+    one->number = two->number = 0;
+    skel_abstract_forget_base (one);
+    skel_abstract_forget_base (two);
+  }
   skel_state_join (self->state, other);
   skel_state_free (other);
 }

@@ -221,6 +221,9 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.nan = a->nan || b->nan;
   joined.unset = a->unset || b->unset;
   joined.number = a->number == b->number ? a->number : 0;
+  joined.base = a->base == b->base ? a->base : 0;
+  joined.above = joined.base != 0 ? skel_range_join (a->above, b->above)
+                                  : skel_range_constant (0);
   joined.built = join_built (a->built, in_a, b->built, in_b);
   joined.origin = a->origin == b->origin ? a->origin : 0;
   joined.additions = MAX (a->additions, b->additions);
@@ -587,6 +590,13 @@ skel_state_recall (
       && node->operation == SKEL_OPERATION_SUBTRACT && !node->wraps)
     recall_difference (
         state, node->type, node->children[0], node->children[1], value);
+}
+
+void
+skel_abstract_forget_base (SkelAbstract *value)
+{
+  value->base = 0;
+  value->above = skel_range_constant (0);
 }
 
 SkelAbstract

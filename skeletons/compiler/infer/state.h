@@ -32,7 +32,10 @@ typedef struct {
   gboolean unset;   /* may be read before it is set */
   unsigned sides;   /* SKEL_SIDE_: those that it was found not to be beyond */
   int number;       /* its value number, see numbering.h, or 0 */
-  SkelBuilt built;  /* what computes it, see builder.h */
+  int base;         /* that of an integer that this is more than by so much, or
+                     * 0; above is zero then */
+  SkelRange above;
+  SkelBuilt built; /* what computes it, see builder.h */
   /* in the turns of a loop that are taken at once: the value is what a variable
    * was before this turn, and what has been added since; a float has had so
    * many additions, each of a value of growth, or of none of them */
@@ -85,6 +88,9 @@ SkelAbstract skel_abstract_range (SkelRange range);
 /* Whether the value is known to be other than zero. */
 gboolean skel_abstract_is_nonzero (const SkelAbstract *value);
 SkelAbstract skel_abstract_constant (double value);
+
+/* Nothing is known that @value is more than. */
+void skel_abstract_forget_base (SkelAbstract *value);
 
 /* What @type can hold. */
 SkelAbstract skel_abstract_anything (SkelType type);

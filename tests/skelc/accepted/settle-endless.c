@@ -1,4 +1,4 @@
-/* CUDA            tiles that are flooded: any */
+/* f_nest2, reads out, writes out, until nothing changes */
 #include <stdint.h>
 
 void
