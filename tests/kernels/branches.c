@@ -316,3 +316,31 @@ smoothed_or_inverted (int width, int height, int stride,
         out[y][x] = 255 - out[y][x];
   }
 }
+
+/**
+ * there_and_back:
+ * @turns: (range 0 5) (default 3): between two images
+ */
+void
+there_and_back (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
+{
+  uint8_t here[height][stride], there[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      here[y][x] = there[y][x] = in[y][x];
+  for (int t = 0; t < turns; t++)
+    if (t % 2 == 0) {
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          there[y][x] = (here[y][x - 1] + here[y][x + 1]) / 2;
+    } else {
+      for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+          here[y][x] = (there[y - 1][x] + there[y + 1][x]) / 2;
+    }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = turns % 2 == 1 ? there[y][x] : here[y][x];
+}

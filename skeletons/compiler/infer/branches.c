@@ -585,6 +585,45 @@ add_last (GArray *merged, const GArray *nests)
         &g_array_index (nests, SkelMergedNest, nests->len - 1));
 }
 
+/* Whether @nest writes an image that @other only reads. */
+static gboolean
+writes_read (const SkelNode *nest, const SkelNode *other)
+{
+  GPtrArray *images = g_ptr_array_new ();
+  gboolean found = FALSE;
+
+  list_written (nest, images);
+  for (guint i = 0; i < images->len && !found; i++)
+    found = skel_node_mentions (other, images->pdata[i])
+            && !skel_node_assigns (other, images->pdata[i]);
+  g_ptr_array_unref (images);
+  return found;
+}
+
+/* Adds the nest that @one and @other, either of which may be NULL, are. FALSE:
+ * they do not go over the same pixels. */
+static gboolean
+add_merged (Merging *self, GArray *merged, const SkelMergedNest *one,
+    const SkelMergedNest *other)
+{
+  SkelMergedNest nest;
+
+  /* by turns from one to the other: no nest reads what it writes */
+  if (one && other
+      && (writes_read (one->nest, other->nest)
+          || writes_read (other->nest, one->nest)))
+    return add_merged (self, merged, one, NULL)
+           && add_merged (self, merged, NULL, other);
+  nest = (SkelMergedNest){ g_ptr_array_new (),
+    merge_nests (self, one ? one->nest : NULL, other ? other->nest : NULL),
+    join_loops (
+        self, one ? one->written : NULL, other ? other->written : NULL) };
+  add_before (nest.before, one);
+  add_before (nest.before, other);
+  g_array_append_val (merged, nest);
+  return nest.nest != NULL;
+}
+
 /* NULL: some do not go over the same pixels. */
 static GArray *
 merge_all (Merging *self, const GArray *ones, const GArray *others)
@@ -592,17 +631,8 @@ merge_all (Merging *self, const GArray *ones, const GArray *others)
   GArray *merged = new_nests ();
 
   for (guint i = MAX (count_nests (ones), count_nests (others)); i-- > 0;) {
-    const SkelMergedNest *one = nest_from_end (ones, i);
-    const SkelMergedNest *other = nest_from_end (others, i);
-    SkelMergedNest nest = { g_ptr_array_new (),
-      merge_nests (self, one ? one->nest : NULL, other ? other->nest : NULL),
-      join_loops (
-          self, one ? one->written : NULL, other ? other->written : NULL) };
-
-    add_before (nest.before, one);
-    add_before (nest.before, other);
-    g_array_append_val (merged, nest);
-    if (!nest.nest) {
+    if (!add_merged (
+            self, merged, nest_from_end (ones, i), nest_from_end (others, i))) {
       g_array_unref (merged);
       return NULL;
     }
