@@ -10,6 +10,7 @@
 #include "parameters.h"
 #include "returns.h"
 #include "stream.h"
+#include "switches.h"
 #include "truths.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -201,6 +202,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     unit = skel_unit_read (answer->data, answer->len, path, diagnostics);
   g_byte_array_unref (answer);
   if (unit) {
+    skel_switches_rewrite (unit);
     skel_returns_rewrite (unit);
     skel_parameters_rewrite (unit);
     skel_truths_rewrite (unit);
