@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "fixpoint.h"
 
+#include "distances.h"
 #include "term.h"
 
 /* Cases that a pixel is told apart into. */
@@ -24,6 +25,7 @@ enum {
 typedef struct {
   const SkelTerm *condition;
   gboolean holds;
+  SkelKnown before; /* what was known of distances */
 } Fact;
 
 typedef struct {
@@ -36,6 +38,8 @@ typedef struct {
                         * be, so far */
   int n_cases;
   const char *reason; /* NULL: all is well so far */
+
+  SkelDistances *distances; /* as the facts say; NULL: nobody asks */
 
   /* what changes of a pixel are, in all cases so far */
   gboolean rises, falls;    /* to what is greater, or less, for certain */
@@ -101,6 +105,12 @@ swapped (int relation)
 }
 
 static gboolean
+is_single (int relation)
+{
+  return !(relation & LESS) + !(relation & SAME) + !(relation & GREATER) == 2;
+}
+
+static gboolean
 compares_integers (const SkelTerm *term)
 {
   return term->kind == SKEL_TERM_BINARY
@@ -140,16 +150,26 @@ relation_from (const SkelTerm *left, const SkelTerm *right, int relation,
   return found;
 }
 
-/* What the @fact says of how @a stands to @b, two numbers. What is no
- * comparison is one with zero. */
+/* How what the @fact compares stands to each other. What is no comparison is
+ * one with zero. */
+static int
+relation_of_fact (const Fact *fact)
+{
+  int relation = compares_integers (fact->condition)
+                     ? relation_of (fact->condition->operation)
+                     : LESS | GREATER;
+
+  return fact->holds ? relation : ANY & ~relation;
+}
+
+/* What the @fact says of how @a stands to @b, two numbers. */
 static int
 relation_by (const Fact *fact, const SkelTerm *a, const SkelTerm *b)
 {
   const SkelTerm *condition = fact->condition, *left, *right;
-  int relation;
+  int relation = relation_of_fact (fact);
 
   if (!compares_integers (condition)) {
-    relation = fact->holds ? LESS | GREATER : SAME;
     left = skel_term_number (condition);
     return (left == a && is_integer (b, 0)) || (left == b && is_integer (a, 0))
                ? relation
@@ -157,9 +177,6 @@ relation_by (const Fact *fact, const SkelTerm *a, const SkelTerm *b)
   }
   left = skel_term_number (condition->operands[0]);
   right = skel_term_number (condition->operands[1]);
-  relation = relation_of (condition->operation);
-  if (!fact->holds)
-    relation = ANY & ~relation;
   return relation_from (left, right, relation, a, b)
          & relation_from (right, left, swapped (relation), a, b);
 }
@@ -272,6 +289,25 @@ is_part_of (const SkelTerm *term, const SkelTerm *number)
   }
 }
 
+/* What the distances tell of the two. */
+static int
+relation_by_distance (
+    const Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  gint64 most, least;
+
+  if (!self->distances)
+    return ANY;
+  most = skel_distances_most (self->distances, a, b);
+  least = skel_distances_most (self->distances, b, a);
+  return (most < 0       ? LESS
+             : most == 0 ? LESS | SAME
+                         : ANY)
+         & (least < 0     ? GREATER
+             : least == 0 ? GREATER | SAME
+                          : ANY);
+}
+
 /* What is known of the two as they are. */
 static int
 find_plain_relation (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
@@ -303,7 +339,9 @@ find_plain_relation (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
     relation &= GREATER | SAME;
   for (guint i = 0; i < self->facts->len; i++)
     relation &= relation_by (&g_array_index (self->facts, Fact, i), a, b);
-  return relation & relation_as_built (self, a, b);
+  relation &= relation_as_built (self, a, b);
+  return is_single (relation) ? relation
+                              : relation & relation_by_distance (self, a, b);
 }
 
 /* An extreme of two of which it is known which is the lesser is one of them. */
@@ -374,13 +412,89 @@ find_relation (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
   const SkelTerm *plain_a, *plain_b;
   int relation = find_plain_relation (self, a, b);
 
-  if (!(relation & LESS) + !(relation & SAME) + !(relation & GREATER) == 2)
+  if (is_single (relation))
     return relation;
   plain_a = without_extremes (self, a);
   plain_b = without_extremes (self, b);
   return relation & find_plain_relation (self, plain_a, plain_b)
          & relation_of_extreme (self, a, b)
          & swapped (relation_of_extreme (self, b, a));
+}
+
+/* Knows of distances what the @fact says of them. */
+static void
+know_distances (Fixpoint *self, const Fact *fact)
+{
+  const SkelTerm *a = fact->condition, *b;
+  int relation = relation_of_fact (fact);
+
+  b = skel_term_integer (self->program, a->type, 0);
+  if (compares_integers (fact->condition)) {
+    a = fact->condition->operands[0];
+    b = fact->condition->operands[1];
+  }
+  if (b && relation == (LESS | GREATER))
+    relation &= find_relation (self, a, b);
+  if (b && !(relation & GREATER))
+    skel_distances_know (self->distances, a, b, relation & SAME ? 0 : -1);
+  if (b && !(relation & LESS))
+    skel_distances_know (self->distances, b, a, relation & SAME ? 0 : -1);
+}
+
+/* Takes @condition to hold, or not. */
+static void
+know (Fixpoint *self, const SkelTerm *condition, gboolean holds)
+{
+  Fact fact = { .condition = condition, .holds = holds };
+
+  if (!condition || skel_type_is_floating (condition->type))
+    return;
+  if (self->distances) {
+    fact.before = skel_distances_count (self->distances);
+    know_distances (self, &fact);
+  }
+  g_array_append_val (self->facts, fact);
+}
+
+/* Keeps the first @n facts. */
+static void
+forget (Fixpoint *self, guint n)
+{
+  if (self->distances && n < self->facts->len)
+    skel_distances_forget (
+        self->distances, g_array_index (self->facts, Fact, n).before);
+  g_array_set_size (self->facts, n);
+}
+
+/* Whether @number, of an integer type, is within those of @type. */
+static gboolean
+is_within (Fixpoint *self, const SkelTerm *number, SkelType type)
+{
+  SkelRange all = skel_range_of_type (type);
+
+  return skel_range_fits (find_range (self, number), type)
+         || (skel_type_size (type) <= sizeof (gint32)
+             && !(find_relation (self, number,
+                      skel_term_integer (
+                          self->program, SKEL_TYPE_I64, (gint64)all.low))
+                  & LESS)
+             && !(find_relation (self, number,
+                      skel_term_integer (
+                          self->program, SKEL_TYPE_I64, (gint64)all.high))
+                  & GREATER));
+}
+
+/* The number that @term has in the case that is looked at: what it converts
+ * where that is within the type. */
+static const SkelTerm *
+number_in_case (Fixpoint *self, const SkelTerm *term)
+{
+  term = skel_term_number (term);
+  while (term->kind == SKEL_TERM_CONVERT && !skel_type_is_floating (term->type)
+         && !skel_type_is_floating (term->operands[0]->type)
+         && is_within (self, term->operands[0], term->type))
+    term = skel_term_number (term->operands[0]);
+  return term;
 }
 
 /* What the facts say of @term itself, or NULL. */
@@ -435,8 +549,11 @@ rebuild (Fixpoint *self, const SkelTerm *term, GHashTable *done)
       b = resolve (self, term->operands[1], done);
       return skel_term_binary (self->program, term->operation, a, b);
     case SKEL_TERM_CONVERT:
-      return skel_term_convert (
-          self->program, term->type, resolve (self, term->operands[0], done));
+      a = resolve (self, term->operands[0], done);
+      if (self->distances && a && a->kind == SKEL_TERM_CONVERT
+          && !skel_type_is_floating (term->type))
+        a = number_in_case (self, a);
+      return skel_term_convert (self->program, term->type, a);
     default:
       return term;
   }
@@ -546,8 +663,10 @@ may_be (Fixpoint *self, const SkelTerm *value, gint64 number)
 static void
 take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
 {
-  int relation = find_relation (self, value, self->own);
+  int relation;
 
+  value = number_in_case (self, value);
+  relation = find_relation (self, value, self->own);
   for (guint i = self->bounds->len; i-- > 0;)
     if (!is_bounded (self, value, g_array_index (self->bounds, SkelBound, i)))
       g_array_remove_index (self->bounds, i);
@@ -558,7 +677,6 @@ take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
                    "so without end";
   if (!again || self->reason)
     return;
-  value = skel_term_number (value);
   for (guint i = self->marks->len; i-- > 0;)
     if (may_be (self, self->own, g_array_index (self->marks, gint64, i))
         || may_be (self, value, g_array_index (self->marks, gint64, i)))
@@ -578,12 +696,12 @@ static void
 split (Fixpoint *self, const SkelTerm *condition, const SkelTerm *value,
     const SkelTerm *again)
 {
-  for (int holds = 0; holds <= 1 && !self->reason; holds++) {
-    Fact fact = { condition, holds };
+  guint known = self->facts->len;
 
-    g_array_append_val (self->facts, fact);
+  for (int holds = 0; holds <= 1 && !self->reason; holds++) {
+    know (self, condition, holds);
     take_cases (self, value, again);
-    g_array_set_size (self->facts, self->facts->len - 1);
+    forget (self, known);
   }
 }
 
@@ -681,26 +799,32 @@ find_only (const Fixpoint *self, const SkelTerm *term)
   return only && is_neighbour (self, only) ? only : NULL;
 }
 
+/* That @pixel is the constant. */
+static const SkelTerm *
+is_constant_at (Fixpoint *self, const SkelTerm *pixel)
+{
+  return skel_term_binary (self->program, SKEL_OPERATION_EQUAL,
+      skel_term_convert (self->program, SKEL_TYPE_I32, pixel),
+      skel_term_integer (
+          self->program, SKEL_TYPE_I32, self->constant->number.i));
+}
+
 /* What becomes of @term where the one pixel that it hangs on becomes the
  * constant. */
 static int
 way_to_constant (Fixpoint *self, const SkelTerm *term)
 {
-  const SkelTerm *only = find_only (self, term), *then;
-  Fact fact;
+  const SkelTerm *only = find_only (self, term), *condition, *then;
+  guint known = self->facts->len;
 
   if (!only)
     return UNKNOWN;
-  fact = (Fact){ skel_term_binary (self->program, SKEL_OPERATION_EQUAL,
-                     skel_term_convert (self->program, SKEL_TYPE_I32, only),
-                     skel_term_integer (self->program, SKEL_TYPE_I32,
-                         self->constant->number.i)),
-    TRUE };
-  if (!fact.condition || is_known (fact.condition))
+  condition = is_constant_at (self, only);
+  if (!condition || is_known (condition))
     return UNKNOWN;
-  g_array_append_val (self->facts, fact);
+  know (self, condition, TRUE);
   then = in_case (self, term);
-  g_array_set_size (self->facts, self->facts->len - 1);
+  forget (self, known);
   if (!is_known (then) || skel_type_is_floating (then->type))
     return UNKNOWN;
   if (then->number.i >= term->range.high)
@@ -945,15 +1069,15 @@ static int
 way_where (Fixpoint *self, const SkelTerm *term, const SkelTerm *condition,
     gboolean holds)
 {
-  Fact fact = { condition, holds };
   GHashTable *ways = self->ways;
+  guint known = self->facts->len;
   int way;
 
   /* they hang on what is known */
   self->ways = g_hash_table_new (NULL, NULL);
-  g_array_append_val (self->facts, fact);
+  know (self, condition, holds);
   way = way_of (self, in_case (self, term));
-  g_array_set_size (self->facts, self->facts->len - 1);
+  forget (self, known);
   g_hash_table_unref (self->ways);
   self->ways = ways;
   return way;
@@ -1051,7 +1175,8 @@ know_bounds (Fixpoint *self, const GArray *bounds)
     SkelBound bound = g_array_index (bounds, SkelBound, i);
     const SkelTerm *own = skel_term_number (self->own);
     const SkelTerm *other = load (self->program, bound.image);
-    Fact fact = { NULL, FALSE };
+    const SkelTerm *beyond = NULL;
+    Fact fact;
 
     if (other && skel_range_fits (own->range, SKEL_TYPE_I32)
         && skel_range_fits (other->range, SKEL_TYPE_I32)) {
@@ -1059,10 +1184,13 @@ know_bounds (Fixpoint *self, const GArray *bounds)
       other = skel_term_convert (self->program, SKEL_TYPE_I32, other);
     }
     if (own && other && own->type == other->type)
-      fact.condition = skel_term_binary (self->program, SKEL_OPERATION_LESS,
+      beyond = skel_term_binary (self->program, SKEL_OPERATION_LESS,
           bound.is_least ? own : other, bound.is_least ? other : own);
-    if (!fact.condition || is_known (fact.condition))
+    if (!beyond || is_known (beyond))
       continue;
+    /* not among the distances: by them what starts beyond its limit comes to
+     * one end as well, which is the limit, and nobody wants that */
+    fact = (Fact){ beyond, FALSE, skel_distances_count (self->distances) };
     g_array_append_val (self->facts, fact);
     g_array_append_val (self->bounds, bound);
   }
@@ -1098,6 +1226,7 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds)
     .facts = g_array_new (FALSE, FALSE, sizeof (Fact)),
     .bounds = g_array_new (FALSE, FALSE, sizeof (SkelBound)),
     .marks = find_marks (program, before),
+    .distances = skel_distances_new (),
     .rises = TRUE,
     .falls = TRUE,
     .ways = g_hash_table_new (NULL, NULL),
@@ -1120,6 +1249,7 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds)
   g_array_unref (self.marks);
   g_array_unref (self.facts);
   g_hash_table_unref (self.ways);
+  skel_distances_free (self.distances);
   return self.reason;
 }
 
@@ -1146,6 +1276,7 @@ is_always_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
 {
   const SkelTerm *condition;
   gboolean bounded = TRUE;
+  guint known = self->facts->len;
 
   value = in_case (self, value);
   if (!value || ++self->n_cases > MAX_CASES)
@@ -1154,11 +1285,9 @@ is_always_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
   if (!condition)
     return is_bounded (self, value, bound);
   for (int holds = 0; holds <= 1 && bounded; holds++) {
-    Fact fact = { condition, holds };
-
-    g_array_append_val (self->facts, fact);
+    know (self, condition, holds);
     bounded = is_always_bounded (self, value, bound);
-    g_array_set_size (self->facts, self->facts->len - 1);
+    forget (self, known);
   }
   return bounded;
 }
