@@ -7,6 +7,9 @@
 /* Cases that a pixel is told apart into. */
 #define MAX_CASES 4096
 
+/* Pairs of them that are looked at. */
+#define MAX_PAIRS (1 << 16)
+
 /* Parts of an extreme that are compared. */
 #define MAX_PARTS 32
 
@@ -28,6 +31,13 @@ typedef struct {
   SkelKnown before; /* what was known of distances */
 } Fact;
 
+/* A case in which all is known of a pixel that is asked. */
+typedef struct {
+  GArray *facts; /* Fact; owned; without those of the bounds */
+  const SkelTerm *value;
+  gboolean again;
+} Case;
+
 typedef struct {
   SkelProgram *program;
   int before;
@@ -36,10 +46,12 @@ typedef struct {
   GArray *bounds;      /* SkelBound: those that @before keeps so far */
   GArray *marks;       /* gint64: numbers that no pixel becomes, nor ceases to
                         * be, so far */
-  int n_cases;
+  int n_cases, n_pairs;
   const char *reason; /* NULL: all is well so far */
 
   SkelDistances *distances; /* as the facts say; NULL: nobody asks */
+  guint bounds_known;       /* facts that tell of the bounds */
+  GArray *cases;            /* Case; NULL: they are not kept */
 
   /* what changes of a pixel are, in all cases so far */
   gboolean rises, falls;    /* to what is greater, or less, for certain */
@@ -47,6 +59,9 @@ typedef struct {
   gboolean several;         /* not */
   gboolean above;           /* the order is that of the constant */
   GHashTable *ways;         /* SkelTerm to what becomes of it */
+
+  GPtrArray *pixels;  /* SkelTerm: those that are asked for */
+  GHashTable *others; /* SkelTerm to that of another image */
 } Fixpoint;
 
 static gboolean
@@ -605,11 +620,30 @@ find_choice_in (const SkelTerm *term, GHashTable *seen)
   return term->kind == SKEL_TERM_SELECT ? term->operands[0] : NULL;
 }
 
+/* As find_choice_in (), but what is asked first where the term is computed from
+ * the outside in: whatever is not chosen need not be asked. */
 static const SkelTerm *
-find_choice (const SkelTerm *term)
+find_first_choice (const SkelTerm *term, GHashTable *seen)
+{
+  int n = term->kind == SKEL_TERM_SELECT ? 1 : term->n_operands;
+
+  if (!g_hash_table_add (seen, (gpointer)term))
+    return NULL;
+  for (int i = 0; i < n; i++) {
+    const SkelTerm *found = find_first_choice (term->operands[i], seen);
+
+    if (found)
+      return found;
+  }
+  return term->kind == SKEL_TERM_SELECT ? term->operands[0] : NULL;
+}
+
+static const SkelTerm *
+find_choice (const Fixpoint *self, const SkelTerm *term)
 {
   GHashTable *seen = g_hash_table_new (NULL, NULL);
-  const SkelTerm *found = find_choice_in (term, seen);
+  const SkelTerm *found = self->cases ? find_first_choice (term, seen)
+                                      : find_choice_in (term, seen);
 
   g_hash_table_unref (seen);
   return found;
@@ -658,6 +692,23 @@ may_be (Fixpoint *self, const SkelTerm *value, gint64 number)
   return !other || (find_relation (self, value, other) & SAME);
 }
 
+static void
+keep_case (Fixpoint *self, const SkelTerm *value, gboolean again)
+{
+  Case kept = { g_array_new (FALSE, FALSE, sizeof (Fact)), value, again };
+
+  g_array_append_vals (kept.facts,
+      &g_array_index (self->facts, Fact, self->bounds_known),
+      self->facts->len - self->bounds_known);
+  g_array_append_val (self->cases, kept);
+}
+
+static void
+clear_case (gpointer data)
+{
+  g_array_unref (((Case *)data)->facts);
+}
+
 /* The case in which @term is settled: a pixel that is @again to be looked at,
  * or not, becomes @value. */
 static void
@@ -675,6 +726,8 @@ take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
   else if (again && relation & SAME)
     self->reason = "a pixel may be taken as changed that is what it was, and "
                    "so without end";
+  if (self->cases)
+    keep_case (self, value, again);
   if (!again || self->reason)
     return;
   for (guint i = self->marks->len; i-- > 0;)
@@ -691,6 +744,79 @@ take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
 
 static void take_cases (
     Fixpoint *self, const SkelTerm *value, const SkelTerm *again);
+
+/* Whether @term is the truth of two others, that both or any of them hold. */
+static gboolean
+joins_truths (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY
+         && (term->operation == SKEL_OPERATION_AND
+             || term->operation == SKEL_OPERATION_OR)
+         && is_truth (term->operands[0]) && is_truth (term->operands[1]);
+}
+
+/* @comparison with @other for its operand @i; NULL where the answer is known.
+ */
+static const SkelTerm *
+ask_of (
+    Fixpoint *self, const SkelTerm *comparison, int i, const SkelTerm *other)
+{
+  const SkelTerm *operands[]
+      = { comparison->operands[0], comparison->operands[1] },
+      *asked;
+
+  operands[i] = skel_term_convert (self->program, operands[i]->type, other);
+  asked = skel_term_binary (
+      self->program, comparison->operation, operands[0], operands[1]);
+  return asked && !is_known (asked) && !find_fact (self, asked) ? asked : NULL;
+}
+
+/* Part of the @question that is a question by itself, and is open: of what
+ * truths are made of, and of an extreme those which are about what it is of.
+ */
+static const SkelTerm *
+find_part (Fixpoint *self, const SkelTerm *question)
+{
+  static const SkelOperation orders[]
+      = { SKEL_OPERATION_LESS, SKEL_OPERATION_GREATER };
+  gboolean is_order = question->operation != SKEL_OPERATION_EQUAL
+                      && question->operation != SKEL_OPERATION_NOT_EQUAL;
+
+  if (joins_truths (question))
+    return question->operands[0];
+  for (int i = 0; compares_integers (question) && i < 2; i++) {
+    const SkelTerm *number = skel_term_number (question->operands[i]), *part;
+
+    if (joins_truths (number) && is_known (question->operands[1 - i]))
+      return number;
+    if (number->kind != SKEL_TERM_BINARY
+        || !skel_operation_is_extreme (number->operation))
+      continue;
+    for (int k = 0; k < 2; k++) {
+      SkelTerm order = *question;
+
+      order.operation = orders[k];
+      part = is_order ? ask_of (self, question, i, number->operands[k])
+                      : ask_of (self, &order, i, number);
+      if (part)
+        return part;
+    }
+  }
+  return NULL;
+}
+
+/* The first of the questions that @question is made of. */
+static const SkelTerm *
+find_question (Fixpoint *self, const SkelTerm *question)
+{
+  const SkelTerm *part = question;
+
+  for (int i = 0; part && i < MAX_PARTS; i++) {
+    question = skel_term_number (part);
+    part = find_part (self, question);
+  }
+  return question;
+}
 
 static void
 split (Fixpoint *self, const SkelTerm *condition, const SkelTerm *value,
@@ -734,13 +860,14 @@ take_cases (Fixpoint *self, const SkelTerm *value, const SkelTerm *again)
     self->reason = "it is too much to look at";
     return;
   }
-  condition = find_choice (value);
+  condition = find_choice (self, value);
   if (!condition)
-    condition = find_choice (again);
+    condition = find_choice (self, again);
   if (!condition && !is_known (again))
     condition = skel_term_truth (self->program, again);
   if (condition) {
-    split (self, condition, value, again);
+    split (self, self->cases ? find_question (self, condition) : condition,
+        value, again);
     return;
   }
   relation = find_relation (self, value, self->own);
@@ -1212,10 +1339,221 @@ find_marks (const SkelProgram *program, int image)
   return marks;
 }
 
+/* ---- the order, case by case ---- */
+
+/* @term of the pixels of another image in place of that which is updated; NULL:
+ * there is no saying so. Those are a channel that the image does not have. */
+static const SkelTerm *
+of_other (Fixpoint *self, const SkelTerm *term)
+{
+  const SkelTerm *of[3] = { NULL }, *other = term;
+  gboolean same = TRUE;
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (self->others, term, NULL, &known))
+    return known;
+  for (int i = 0; i < term->n_operands; i++) {
+    const SkelTerm *operand = of_other (self, term->operands[i]);
+
+    same = same && operand == term->operands[i];
+    if (i < (int)G_N_ELEMENTS (of))
+      of[i] = operand;
+  }
+  if (term->kind == SKEL_TERM_LOAD && term->index == self->before) {
+    SkelTerm pixel = *term;
+
+    pixel.channel = 1;
+    other = skel_program_intern (self->program, &pixel);
+  } else if (term->kind == SKEL_TERM_GATHER && term->index == self->before)
+    other = NULL;
+  else if (!same && term->kind == SKEL_TERM_BINARY)
+    other = skel_term_binary (self->program, term->operation, of[0], of[1]);
+  else if (!same && term->kind == SKEL_TERM_SELECT)
+    other = skel_term_select (self->program, of[0], of[1], of[2]);
+  else if (!same && term->kind == SKEL_TERM_CONVERT)
+    other = skel_term_convert (self->program, term->type, of[0]);
+  else if (!same)
+    other = NULL;
+  g_hash_table_insert (self->others, (gpointer)term, (gpointer)other);
+  return other;
+}
+
+/* The pixels of the image @before that terms are of. */
+static GPtrArray *
+find_pixels (const SkelProgram *program, int before)
+{
+  GPtrArray *pixels = g_ptr_array_new ();
+
+  for (guint i = 0; i < program->terms->len; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    if (term->kind == SKEL_TERM_LOAD && term->index == before
+        && term->channel == 0)
+      g_ptr_array_add (pixels, (gpointer)term);
+  }
+  return pixels;
+}
+
+/* Knows of the other image the first @n of the @facts, which may be those that
+ * are known. */
+static void
+know_of_other (Fixpoint *self, const GArray *facts, guint n)
+{
+  for (guint i = 0; i < n; i++) {
+    Fact fact = g_array_index (facts, Fact, i);
+
+    know (self, of_other (self, fact.condition), fact.holds);
+  }
+}
+
+/* Knows that @a is no greater than @b. */
+static void
+know_order (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  if (a && b)
+    know (self,
+        skel_term_binary (self->program, SKEL_OPERATION_LESS,
+            skel_term_convert (self->program, SKEL_TYPE_I64, b),
+            skel_term_convert (self->program, SKEL_TYPE_I64, a)),
+        FALSE);
+}
+
+static void
+know_same (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
+{
+  know_order (self, a, b);
+  know_order (self, b, a);
+}
+
+/* Whether no pixels are as the facts say. */
+static gboolean
+is_impossible (Fixpoint *self)
+{
+  if (!skel_distances_are_possible (self->distances))
+    return TRUE;
+  for (guint i = 0; i < self->facts->len; i++) {
+    const Fact *fact = &g_array_index (self->facts, Fact, i);
+    const SkelTerm *condition = fact->condition;
+
+    if (compares_integers (condition)
+        && relation_of_fact (fact) == (LESS | GREATER)
+        && relation_by_distance (
+               self, condition->operands[0], condition->operands[1])
+               == SAME)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Knows of the other image that more of its pixels, or as many, are the
+ * constant. */
+static void
+know_more (Fixpoint *self)
+{
+  for (guint i = 0; i < self->pixels->len; i++) {
+    const SkelTerm *pixel = self->pixels->pdata[i];
+    const SkelTerm *other = of_other (self, pixel);
+
+    /* its own pixel is not the constant, or it is what this one becomes */
+    if (pixel == self->own)
+      know_same (self, pixel, other);
+    else if (other && find_relation (self, pixel, self->constant) == SAME)
+      know_same (self, other, self->constant);
+    else if (other && !(find_relation (self, other, self->constant) & SAME))
+      know_same (self, pixel, other);
+  }
+}
+
+/* Whether the pixel becomes in the case @one nothing that is beyond what it is
+ * in the other image, which is at rest as is known. */
+static gboolean
+stays_below (Fixpoint *self, const Case *one)
+{
+  guint known = self->facts->len;
+  gboolean below;
+
+  for (guint i = 0; i < one->facts->len; i++) {
+    const Fact *fact = &g_array_index (one->facts, Fact, i);
+
+    know (self, fact->condition, fact->holds);
+  }
+  if (self->above)
+    know_more (self);
+  below = !self->above
+          && !(find_relation (self, one->value, of_other (self, self->own))
+               & (self->rises ? GREATER : LESS));
+  below = below || is_impossible (self);
+  forget (self, known);
+  return below;
+}
+
+/* Whether in all cases the pixel stays below where the other image rests as the
+ * case @other says. */
+static gboolean
+all_stay_below (Fixpoint *self, const Case *other)
+{
+  guint known = self->facts->len;
+  gboolean good = TRUE;
+
+  know_of_other (self, other->facts, other->facts->len);
+  for (guint i = 0; good && i < self->cases->len; i++) {
+    const Case *one = &g_array_index (self->cases, Case, i);
+
+    good = !one->again
+           || (++self->n_pairs <= MAX_PAIRS && stays_below (self, one));
+  }
+  forget (self, known);
+  return good;
+}
+
+/* Whether whatever order comes to the same end. That is so where no image which
+ * is at rest, and beyond this one, is left behind by it: where it is at rest at
+ * last, none is nearer, and so there is but one. */
+static gboolean
+comes_to_one_end (Fixpoint *self)
+{
+  guint known = self->facts->len;
+  gboolean good = of_other (self, self->own) != NULL;
+
+  know_of_other (self, self->facts, known);
+  for (guint i = 0; !self->above && i < self->pixels->len; i++) {
+    const SkelTerm *pixel = self->pixels->pdata[i];
+    const SkelTerm *other = of_other (self, pixel);
+
+    know_order (self, self->rises ? pixel : other, self->rises ? other : pixel);
+  }
+  for (guint i = 0; good && i < self->cases->len; i++) {
+    const Case *other = &g_array_index (self->cases, Case, i);
+
+    good = other->again || all_stay_below (self, other);
+  }
+  forget (self, known);
+  return good;
+}
+
+/* Whether pixels go on where others do, in one of the orders, as the cases
+ * say. */
+static gboolean
+goes_on_by_cases (Fixpoint *self)
+{
+  gboolean good;
+
+  self->others = g_hash_table_new (NULL, NULL);
+  self->pixels = find_pixels (self->program, self->before);
+  self->above = self->constant && !self->several;
+  good = self->above && comes_to_one_end (self);
+  self->above = FALSE;
+  good = good || ((self->rises || self->falls) && comes_to_one_end (self));
+  g_ptr_array_unref (self->pixels);
+  g_hash_table_unref (self->others);
+  return good;
+}
+
 /* As skel_fixpoint_object (). Leaves of the @bounds those that @before keeps.
- */
+ * The cases are told apart until no question is open, if it is @by_cases. */
 static const char *
-object (SkelProgram *program, int before, int after, int again, GArray *bounds)
+object (SkelProgram *program, int before, int after, int again, GArray *bounds,
+    gboolean by_cases)
 {
   const SkelTerm *value = skel_program_stored (program, after);
   const SkelTerm *changes = skel_program_stored (program, again);
@@ -1227,20 +1565,25 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds)
     .bounds = g_array_new (FALSE, FALSE, sizeof (SkelBound)),
     .marks = find_marks (program, before),
     .distances = skel_distances_new (),
+    .cases = by_cases ? g_array_new (FALSE, FALSE, sizeof (Case)) : NULL,
     .rises = TRUE,
     .falls = TRUE,
     .ways = g_hash_table_new (NULL, NULL),
   };
 
+  if (self.cases)
+    g_array_set_clear_func (self.cases, clear_case);
   if (self.own && skel_type_is_floating (self.own->type))
     self.reason = "its pixels are no integers";
   else if (!value || !changes || !self.own)
     self.reason = "it is too much to look at";
   else {
     know_bounds (&self, bounds);
+    self.bounds_known = self.facts->len;
     take_cases (&self, value, changes);
   }
-  if (!self.reason && self.constant && !goes_on (&self, value))
+  if (!self.reason && self.constant
+      && !(by_cases ? goes_on_by_cases (&self) : goes_on (&self, value)))
     self.reason = "what a pixel becomes may hang on which pixels were before "
                   "it";
   g_array_set_size (bounds, 0);
@@ -1250,12 +1593,14 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds)
   g_array_unref (self.facts);
   g_hash_table_unref (self.ways);
   skel_distances_free (self.distances);
+  if (self.cases)
+    g_array_unref (self.cases);
   return self.reason;
 }
 
-const char *
-skel_fixpoint_object (SkelProgram *program, int before, int after, int again,
-    const GArray *bounds)
+static const char *
+object_where_bounded (SkelProgram *program, int before, int after, int again,
+    const GArray *bounds, gboolean by_cases)
 {
   GArray *kept = g_array_copy ((GArray *)bounds);
   const char *reason;
@@ -1264,10 +1609,25 @@ skel_fixpoint_object (SkelProgram *program, int before, int after, int again,
   /* what is not kept is not known, and what was kept by it may not be */
   do {
     known = kept->len;
-    reason = object (program, before, after, again, kept);
+    reason = object (program, before, after, again, kept, by_cases);
   } while (kept->len < known);
   g_array_unref (kept);
   return reason;
+}
+
+const char *
+skel_fixpoint_object (SkelProgram *program, int before, int after, int again,
+    const GArray *bounds)
+{
+  const char *reason
+      = object_where_bounded (program, before, after, again, bounds, FALSE);
+
+  /* the cases are many, so they are asked last */
+  return reason
+                 && object_where_bounded (
+                     program, before, after, again, bounds, TRUE)
+             ? reason
+             : NULL;
 }
 
 /* Whether @value is not beyond @bound, whatever is chosen. */
@@ -1281,7 +1641,7 @@ is_always_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
   value = in_case (self, value);
   if (!value || ++self->n_cases > MAX_CASES)
     return FALSE;
-  condition = find_choice (value);
+  condition = find_choice (self, value);
   if (!condition)
     return is_bounded (self, value, bound);
   for (int holds = 0; holds <= 1 && bounded; holds++) {

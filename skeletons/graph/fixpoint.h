@@ -8,6 +8,11 @@
  * synthesis of optimal invariant assertions", chaotic iterations). Two orders
  * are tried: that of the integers, up or down; and one in which a constant is
  * above all else.
+ *
+ * Less will do: that no pixel goes beyond what it is in an image that is at
+ * rest and nowhere behind. Each order that comes to an end comes to such an
+ * image, so none passes the end of another one. That is asked of all pairs of
+ * cases, where what a pixel becomes says too little as a whole.
  */
 #pragma once
 

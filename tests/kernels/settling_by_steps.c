@@ -5,6 +5,74 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Whether it is open to marks is asked within the window. */
+void
+marked_in_window (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int low,
+    int high)
+{
+  uint8_t e[height][stride];
+  bool changed = true;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      e[y][x] = in[y][x] > high ? 2 : in[y][x] > low ? 1 : 0;
+  while (changed) {
+    changed = false;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        for (int j = -1; j <= 1; j++)
+          for (int i = -1; i <= 1; i++)
+            if (e[y][x] == 1 && e[y + j][x + i] == 2) {
+              e[y][x] = 2;
+              changed = true;
+            }
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = e[y][x] == 2 ? 255 : 0;
+}
+
+/* The same by sides, of which two count only where it is bright. */
+void
+marked_side_by_side (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t marks[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      marks[y][x] = in[y][x] > 220 ? 255 : in[y][x] > 90 ? 128 : 0;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int corner = marks[y - 1][x - 1] > marks[y + 1][x + 1]
+                         ? marks[y - 1][x - 1]
+                         : marks[y + 1][x + 1];
+
+        if (marks[y][x] == 128
+            && (marks[y][x - 1] == 255 || marks[y][x + 1] == 255)) {
+          marks[y][x] = 255;
+          changed++;
+        }
+        if (marks[y][x] == 128 && corner == 255) {
+          marks[y][x] = 255;
+          changed++;
+        }
+        if (marks[y][x] == 128 && in[y][x] > 150 && marks[y - 1][x] == 255) {
+          marks[y][x] = 255;
+          changed++;
+        }
+        if (marks[y][x] == 128 && in[y][x] * 0.25f > 35
+            && marks[y + 1][x] == 255) {
+          marks[y][x] = 255;
+          changed++;
+        }
+      }
+  } while (changed);
+}
+
 /* A step more than a neighbour may be no byte, and is not less then. */
 void
 steps_side_by_side (int width, int height, int stride,
@@ -63,5 +131,91 @@ chamfer_in_window (int width, int height, int stride,
               changed = 1;
             }
           }
+  } while (changed);
+}
+
+/* What is a step more is brought into a byte first. */
+void
+steps_within_bytes (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t d[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      d[y][x] = in[y][x] > 40 ? 255 : 200;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        for (int j = -1; j <= 1; j++)
+          for (int i = -1; i <= 1; i++) {
+            int v = d[y + j][x + i] + 9;
+
+            if (v > 255)
+              v = 255;
+            if (v < d[y][x]) {
+              d[y][x] = v;
+              changed = 1;
+            }
+          }
+  } while (changed);
+}
+
+/* Nothing is asked of who is at its limit. */
+void
+rebuilt_in_window (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t m[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      m[y][x] = in[y][x] > 60 ? in[y][x] - 60 : 0;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        for (int j = -1; j <= 1; j++)
+          for (int i = -1; i <= 1; i++)
+            if (m[y][x] < in[y][x] && m[y + j][x + i] > m[y][x]) {
+              m[y][x] = m[y + j][x + i] < in[y][x] ? m[y + j][x + i]
+                                                   : in[y][x];
+              changed = 1;
+            }
+  } while (changed);
+}
+
+/* Downwards, from what may be below its limit, where it stays. */
+void
+lowered_side_by_side (int width, int height, int stride,
+    const uint8_t in[height][stride], const uint8_t floor[height][stride],
+    uint8_t m[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      m[y][x] = in[y][x] < 30 ? in[y][x] : 255 - in[y][x] / 4;
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        if (m[y][x] > floor[y][x] && m[y][x - 1] < m[y][x]) {
+          m[y][x]
+              = m[y][x - 1] > floor[y][x] ? m[y][x - 1] : floor[y][x];
+          changed = 1;
+        }
+        if (m[y][x] > floor[y][x] && m[y - 1][x] < m[y][x]) {
+          m[y][x]
+              = m[y - 1][x] > floor[y][x] ? m[y - 1][x] : floor[y][x];
+          changed = 1;
+        }
+        if (m[y][x] > floor[y][x] && m[y + 1][x + 1] < m[y][x]) {
+          m[y][x] = m[y + 1][x + 1] > floor[y][x] ? m[y + 1][x + 1]
+                                                  : floor[y][x];
+          changed = 1;
+        }
+      }
   } while (changed);
 }
