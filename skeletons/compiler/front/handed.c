@@ -324,6 +324,20 @@ call_in_place (Handing *self, const SkelNode *call, const SkelNode *expression)
   return value;
 }
 
+/* Whether loops over the pixels are in it, and not over those of a row alone.
+ */
+static gboolean
+has_nest (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_FOR && skel_node_has_pixel_loops (node)
+      && skel_node_has_pixel_loops (node->children[3]))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (has_nest (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether what the function of @call does can take its place. */
 static gboolean
 can_be_told (Handing *self, const SkelNode *call)
@@ -335,7 +349,7 @@ can_be_told (Handing *self, const SkelNode *call)
       || g_ptr_array_find (self->calling, function, NULL)
       || !is_called_with_more (self, call)
       /* a kernel's, which is called beside others' loops */
-      || (call->is_void && skel_node_has_pixel_loops (function->body)))
+      || (call->is_void && has_nest (function->body)))
     return FALSE;
   rewrite_function (self, function);
   self->n_nodes += skel_node_count (function->body);
