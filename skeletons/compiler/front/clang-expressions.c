@@ -684,6 +684,10 @@ convert_call (ClangTree *tree, CXCursor cursor)
     if (node)
       return node;
   }
+  if (clang_tree_sets_bytes (tree, cursor))
+    return clang_tree_unsupported (tree, cursor,
+        "a call of '%s' in an expression: write it as a statement",
+        symbol->name);
   if (symbol->unsupported)
     return clang_tree_unsupported (
         tree, cursor, "a call of '%s', %s", symbol->name, symbol->unsupported);

@@ -306,6 +306,24 @@ convert_return (ClangTree *tree, CXCursor cursor)
   return node;
 }
 
+/* @cursor without parentheses, and conversions to void. */
+static CXCursor
+without_void (CXCursor cursor)
+{
+  GArray *children = clang_tree_children (cursor);
+  enum CXCursorKind kind = clang_getCursorKind (cursor);
+  CXCursor result = cursor;
+
+  if (children->len > 0
+      && (kind == CXCursor_ParenExpr
+          || (kind == CXCursor_CStyleCastExpr
+              && clang_getCursorType (cursor).kind == CXType_Void)))
+    result
+        = without_void (g_array_index (children, CXCursor, children->len - 1));
+  g_array_unref (children);
+  return result;
+}
+
 static SkelNode *
 convert_any (ClangTree *tree, CXCursor cursor)
 {
@@ -313,8 +331,14 @@ convert_any (ClangTree *tree, CXCursor cursor)
   GArray *children;
   SkelNode *node;
 
-  if (kind == CXCursor_CallExpr) {
-    node = clang_tree_inline (tree, cursor);
+  if (clang_isExpression (kind)) {
+    CXCursor call = without_void (cursor);
+
+    node = NULL;
+    if (clang_getCursorKind (call) == CXCursor_CallExpr)
+      node = clang_tree_bytes (tree, call);
+    if (!node && kind == CXCursor_CallExpr)
+      node = clang_tree_inline (tree, cursor);
     if (node)
       return node;
   }

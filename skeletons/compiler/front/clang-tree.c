@@ -224,6 +224,7 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
   if (children->len > 0)
     body = g_array_index (children, CXCursor, children->len - 1);
   g_array_unref (children);
+  tree->function = function;
   clang_tree_begin_pointers (tree);
   if (clang_getCursorKind (body) == CXCursor_CompoundStmt)
     function->body = clang_tree_statement (tree, body);

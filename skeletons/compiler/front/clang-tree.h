@@ -19,10 +19,11 @@ typedef struct {
   GArray *lines; /* guint, where each of its lines starts */
   SkelUnit *unit;
   GPtrArray *diagnostics;
-  GHashTable *symbols;  /* CXCursor, canonical, to SkelSymbol */
-  GHashTable *comments; /* of clang_tree_read_comments () */
-  GHashTable *pointers; /* of the function that is converted, see
-                         * clang-pointers.c; or NULL */
+  GHashTable *symbols;          /* CXCursor, canonical, to SkelSymbol */
+  GHashTable *comments;         /* of clang_tree_read_comments () */
+  GHashTable *pointers;         /* of the function that is converted, see
+                                 * clang-pointers.c; or NULL */
+  const SkelFunction *function; /* that is converted; its body is not there */
   int depth;
   gboolean too_deep; /* already said */
 } ClangTree;
@@ -119,6 +120,13 @@ void clang_tree_finish_calls (ClangTree *tree, GPtrArray *functions);
  * comparisons; NULL if @name is not what they stand for. */
 SkelNode *clang_tree_classification (
     ClangTree *tree, CXCursor call, const char *name);
+
+/* clang-bytes.c */
+
+/* Whether @call is one of memset () or memcpy (); and what that does, as a
+ * statement, or NULL: it is a call of something else. */
+gboolean clang_tree_sets_bytes (ClangTree *tree, CXCursor call);
+SkelNode *clang_tree_bytes (ClangTree *tree, CXCursor call);
 
 /* clang-statements.c */
 

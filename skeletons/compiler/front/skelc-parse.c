@@ -139,10 +139,10 @@ header_names (void)
 static const char *
 header_of (const char *function)
 {
-  char *declarator = g_strdup_printf (" %s (", function);
+  char *declarator = g_strdup_printf ("[ *]%s \\(", function);
   const SkelKernelHeader *header = skel_kernel_headers;
 
-  while (header->name && !strstr (header->text, declarator))
+  while (header->name && !g_regex_match_simple (declarator, header->text, 0, 0))
     header++;
   g_free (declarator);
   return header->name;

@@ -1,4 +1,4 @@
-/* 14:7: error: static assertion failed due to requirement '__builtin_types_compatible_p(_Bool, unsigned char)': elements are copied to such as they are */
+/* 14:7: error: elements are copied to such as they are: write a loop that converts each element of `pixels` for `any` */
 #include <stdint.h>
 #include <string.h>
 

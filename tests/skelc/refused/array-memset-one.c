@@ -1,4 +1,4 @@
-/* 13:7: error: static assertion failed due to requirement '(1) == 0 || sizeof ((sums)[0]) == 1': elements of several bytes are only set to 0 so */
+/* 13:7: error: elements of several bytes are only set to 0 so: write a loop that sets each of them */
 #include <stdint.h>
 #include <string.h>
 
