@@ -87,6 +87,15 @@ replace (SkelUnit *unit, SkelNode *node, const SkelSymbol *variable,
   for (int i = 0; i < node->n_children; i++) {
     SkelNode *child = node->children[i];
 
+    /* narrower types have all of its values, or the loop would not end */
+    if (child->kind == SKEL_NODE_CAST && child->type == SKEL_TYPE_I32
+        && child->children[0]->kind == SKEL_NODE_VARIABLE
+        && child->children[0]->symbol == variable
+        && skel_type_size (variable->type) < sizeof (int)) {
+      node->children[i] = skel_make_copy (unit, value, NULL);
+      continue;
+    }
+
     if (child->kind == SKEL_NODE_VARIABLE && child->symbol == variable) {
       SkelNode *cast = skel_make_copy (unit, value, NULL);
 
@@ -197,7 +206,7 @@ leaves_count (const SkelNode *node, const SkelHeader *count)
 static gboolean
 is_plain (const SkelHeader *count)
 {
-  return skel_type_size (count->variable->type) >= sizeof (int)
+  return skel_range_of_type (count->variable->type).high >= SKEL_MAX_SIZE
          && (!count->differs || (count->step > 0 && is_zero (count->start)));
 }
 

@@ -263,43 +263,270 @@ find_step (SkelNode *condition)
   return (SkelNode *)skel_node_truth (condition);
 }
 
+/* Which child of @block gives @symbol the value that the loop
+ * @block->children[@index] begins with; @around: others over the pixels. -1:
+ * none does. */
+static int
+find_start (
+    SkelNode *block, int index, const SkelSymbol *symbol, gboolean around)
+{
+  int i = index - 1;
+
+  while (i >= 0 && !starts (block->children[i], symbol))
+    i--;
+  for (int k = i + 1; i >= 0 && k < index; k++)
+    if (!can_pass (block->children[i], symbol, block->children[k], around))
+      return -1;
+  return i;
+}
+
+/* The variable that @step steps, or NULL. */
+static const SkelSymbol *
+stepped_by (const SkelNode *step)
+{
+  return (step->kind == SKEL_NODE_ASSIGN || step->kind == SKEL_NODE_INCREMENT)
+                 && step->children[0]->kind == SKEL_NODE_VARIABLE
+             ? step->children[0]->symbol
+             : NULL;
+}
+
+/* What the statement @start gives a variable. */
+static SkelNode *
+value_of (const SkelNode *start)
+{
+  return start->children[start->n_children - 1];
+}
+
 /* Gives the loop @block->children[@index] the start that stands before it. */
 static void
 move_start (SkelUnit *unit, SkelNode *block, int index)
 {
-  SkelNode *loop = block->children[index], *step;
-  gboolean around = loop->kind == SKEL_NODE_FOR
-                    && skel_node_has_pixel_loops (loop->children[3]);
-  int i = index - 1;
+  SkelNode *loop = block->children[index];
+  const SkelSymbol *symbol;
+  gboolean around, steps;
+  int i;
 
   if (loop->kind != SKEL_NODE_FOR || loop->children[0]->kind != SKEL_NODE_EMPTY)
     return;
-  step = loop->children[2];
-  if (around && step->kind == SKEL_NODE_EMPTY)
-    step = find_step (loop->children[1]);
-  if ((step->kind != SKEL_NODE_ASSIGN && step->kind != SKEL_NODE_INCREMENT)
-      || step->children[0]->kind != SKEL_NODE_VARIABLE)
+  around = skel_node_has_pixel_loops (loop->children[3]);
+  steps = loop->children[2]->kind != SKEL_NODE_EMPTY;
+  symbol
+      = stepped_by (steps ? loop->children[2] : find_step (loop->children[1]));
+  i = symbol ? find_start (block, index, symbol, around) : -1;
+  /* of loops that are over no pixels it says no more */
+  if (i < 0
+      || (!steps && !around
+          && !skel_node_mentions_size (value_of (block->children[i]))))
     return;
-  while (i >= 0 && !starts (block->children[i], step->children[0]->symbol))
-    i--;
-  for (int k = i + 1; i >= 0 && k < index; k++)
-    if (!can_pass (block->children[i], step->children[0]->symbol,
-            block->children[k], around))
-      return;
-  if (i >= 0)
-    block->children[i] = take_start (unit, block->children[i], loop);
+  block->children[i] = take_start (unit, block->children[i], loop);
+}
+
+/* ---- a `do` that counts ---- */
+
+/* The number @size + @constant, @size being a parameter or NULL. */
+typedef struct {
+  const SkelSymbol *size;
+  gint64 constant;
+} Sum;
+
+static gboolean
+read_sum (const SkelNode *node, Sum *sum)
+{
+  Sum other;
+
+  node = skel_node_bare (node);
+  *sum = (Sum){ NULL, 0 };
+  if (node->kind == SKEL_NODE_INTEGER) {
+    sum->constant = node->value.i;
+    return ABS (sum->constant) < G_MAXINT;
+  }
+  if (node->kind == SKEL_NODE_NEGATE && node->type == SKEL_TYPE_I32) {
+    if (!read_sum (node->children[0], &other) || other.size)
+      return FALSE;
+    sum->constant = -other.constant;
+    return TRUE;
+  }
+  if (node->kind == SKEL_NODE_VARIABLE && skel_node_mentions_size (node)) {
+    sum->size = node->symbol;
+    return TRUE;
+  }
+  if (node->kind != SKEL_NODE_BINARY || node->type != SKEL_TYPE_I32
+      || (node->operation != SKEL_OPERATION_ADD
+          && node->operation != SKEL_OPERATION_SUBTRACT)
+      || !read_sum (node->children[0], sum)
+      || !read_sum (node->children[1], &other) || other.size)
+    return FALSE;
+  sum->constant += node->operation == SKEL_OPERATION_ADD ? other.constant
+                                                         : -other.constant;
+  return ABS (sum->constant) < G_MAXINT;
+}
+
+/* Whether what is compared by @operation is so whatever the size of the image,
+ * which is 1 at least. */
+static gboolean
+is_sure (const SkelNode *left, SkelOperation operation, const SkelNode *right)
+{
+  gint64 least, most;
+  Sum a, b;
+
+  if (!read_sum (left, &a) || !read_sum (right, &b)
+      || (a.size && b.size && a.size != b.size))
+    return FALSE;
+  least = most = b.constant - a.constant;
+  if (b.size && !a.size) {
+    least++;
+    most = G_MAXINT64;
+  } else if (a.size && !b.size) {
+    most--;
+    least = G_MININT64;
+  }
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      return least > 0;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return least >= 0;
+    case SKEL_OPERATION_GREATER:
+      return most < 0;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return most <= 0;
+    case SKEL_OPERATION_NOT_EQUAL:
+      return least > 0 || most < 0;
+    default:
+      return FALSE;
+  }
+}
+
+/* A comparison of a variable, after it was stepped. */
+typedef struct {
+  SkelNode *condition; /* a BINARY */
+  SkelNode *step, *limit;
+  SkelOperation operation;
+  gboolean left;    /* the variable is; else the limit */
+  gboolean in_body; /* the step is its last statement; else in the condition */
+} Test;
+
+static gboolean
+is_signed (const SkelNode *node)
+{
+  return skel_range_of_type (skel_node_bare (node)->type).low < 0;
+}
+
+/* A test that the variable is stepped after, as one that it is before. */
+static gboolean
+step_before (Test *test)
+{
+  gboolean up = test->step->value.i > 0;
+  gboolean less = test->operation == SKEL_OPERATION_LESS;
+
+  if (test->step->kind != SKEL_NODE_INCREMENT || !test->step->postfix)
+    return TRUE;
+  if ((!less && test->operation != SKEL_OPERATION_GREATER)
+      || less != (up == test->left) || !is_signed (test->step)
+      || !is_signed (test->limit))
+    return FALSE;
+  test->operation
+      = less ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_GREATER_EQUAL;
+  return TRUE;
+}
+
+/* What the `do` of @body asks: its @condition steps, or @body does so last. */
+static gboolean
+read_test (
+    SkelUnit *unit, const SkelNode *body, SkelNode *condition, Test *test)
+{
+  SkelNode *sides[2], *last = NULL;
+
+  condition = (SkelNode *)skel_node_truth (condition);
+  if ((condition->kind != SKEL_NODE_BINARY
+          || !skel_operation_is_comparison (condition->operation))
+      && condition->type == SKEL_TYPE_I32)
+    condition = skel_make_binary (unit, SKEL_OPERATION_NOT_EQUAL, condition,
+        skel_make_integer (unit, 0, condition->location));
+  if (condition->kind != SKEL_NODE_BINARY
+      || !skel_operation_is_comparison (condition->operation))
+    return FALSE;
+  if (body->kind == SKEL_NODE_BLOCK && body->n_children > 0)
+    last = body->children[body->n_children - 1];
+  for (int i = 0; i < 2; i++)
+    sides[i] = (SkelNode *)skel_node_bare (condition->children[i]);
+  for (int i = 0; i < 2; i++) {
+    *test = (Test){ condition, sides[i], sides[1 - i], condition->operation,
+      i == 0, FALSE };
+    if (skel_node_has_effects (test->limit))
+      continue;
+    if (stepped_by (test->step))
+      return step_before (test);
+    if (last && stepped_by (last)
+        && skel_node_is_variable (sides[i], stepped_by (last))) {
+      test->step = last;
+      test->in_body = TRUE;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* @step in @node becomes the variable that it steps. */
+static void
+leave_out_step (SkelUnit *unit, SkelNode *node, const SkelNode *step)
+{
+  for (int i = 0; i < node->n_children; i++)
+    if (node->children[i] == step)
+      node->children[i] = skel_make_variable (
+          unit, step->children[0]->symbol, step->location);
+    else
+      leave_out_step (unit, node->children[i], step);
+}
+
+/* The `do` @block->children[@index] as a `for`, where what stands before it
+ * tells that its test holds before the first turn, too; else itself. */
+static SkelNode *
+rewrite_counting_do (SkelUnit *unit, SkelNode *block, int index)
+{
+  SkelNode *loop = block->children[index], *body = loop->children[0];
+  const SkelNode *value;
+  Test test;
+  int i;
+
+  if (!read_test (unit, body, loop->children[1], &test))
+    return loop;
+  i = find_start (
+      block, index, stepped_by (test.step), skel_node_has_pixel_loops (body));
+  if (i < 0)
+    return loop;
+  value = value_of (block->children[i]);
+  if (!is_sure (test.left ? value : test.limit, test.operation,
+          test.left ? test.limit : value)
+      || (test.in_body && !take_step (body, test.condition)))
+    return loop;
+  leave_out_step (unit, test.condition, test.step);
+  test.condition->operation = test.operation;
+  return make_loop (unit, loop->location, test.condition, test.step, body);
+}
+
+/* Whether the images of @function have the size that its parameters say. */
+static gboolean
+is_kernel (const SkelFunction *function)
+{
+  for (int i = 0; i < function->n_parameters; i++)
+    if (skel_symbol_is_image (function->parameters[i]))
+      return !function->symbol->is_static;
+  return FALSE;
 }
 
 static void
-rewrite_in (SkelUnit *unit, SkelNode *node)
+rewrite_in (SkelUnit *unit, const SkelFunction *function, SkelNode *node)
 {
   for (int i = 0; i < node->n_children; i++) {
     SkelNode **child = &node->children[i];
 
-    rewrite_in (unit, *child);
+    rewrite_in (unit, function, *child);
     if (((*child)->kind == SKEL_NODE_WHILE || (*child)->kind == SKEL_NODE_FOR)
         && is_endless (*child))
       *child = rewrite_endless (unit, *child);
+    if ((*child)->kind == SKEL_NODE_DO && node->kind == SKEL_NODE_BLOCK
+        && is_kernel (function))
+      *child = rewrite_counting_do (unit, node, i);
     if ((*child)->kind == SKEL_NODE_WHILE)
       *child = rewrite_while (unit, *child);
     else if ((*child)->kind == SKEL_NODE_DO)
@@ -313,5 +540,5 @@ void
 skel_loops_rewrite (SkelUnit *unit)
 {
   for (int i = 0; i < unit->n_functions; i++)
-    rewrite_in (unit, unit->functions[i]->body);
+    rewrite_in (unit, unit->functions[i], unit->functions[i]->body);
 }

@@ -3,13 +3,16 @@
  *
  *   while (i < n) { a; i++; }       for (; i < n; i++) { a; }
  *   do a; while (c);                { a; for (; c;) a; }
+ *   i = 0; do a; while (++i < 3);   i = 0; for (; i < 3; i++) a;
  *   while (1) { a; if (c) break; }  do a; while (!c);
  *   int i = 0; for (; i < n; i++)   int i; for (i = 0; i < n; i++)
  *
- * What is not changed is a `do` that `break` or `continue` leaves or goes on
- * with, a long one, and one around loops within loops: those may be over the
- * pixels, and repeated until nothing changes. Of endless loops only those over
- * the pixels become a `do`.
+ * A `do` that counts is a `for` where its test is known to hold before the
+ * first turn, too: by constants, or as images have one row and column at least.
+ * What is not changed is any other `do` that `break` or `continue` leaves or
+ * goes on with, a long one, and one around loops within loops: those may be
+ * over the pixels, and repeated until nothing changes. Of endless loops only
+ * those over the pixels become a `do`.
  */
 #pragma once
 

@@ -6,6 +6,7 @@
 #include "counts.h"
 #include "extreme-places.h"
 #include "flat.h"
+#include "inner-locals.h"
 #include "loops.h"
 #include "parameters.h"
 #include "returns.h"
@@ -210,6 +211,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loops_rewrite (unit);
     skel_extreme_places_rewrite (unit);
     skel_counts_rewrite (unit);
+    skel_inner_locals_rewrite (unit);
   }
 
   return unit;
