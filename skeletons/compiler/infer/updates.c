@@ -40,21 +40,56 @@ typedef struct {
   gboolean dead;
 } State;
 
+/* A loop whose turns are followed one by one, in one of them. */
+typedef struct _Turn {
+  const SkelSymbol *counter;
+  gint64 value;
+  const struct _Turn *outer;
+} Turn;
+
+#define MAX_TURNS 64 /* of all loops around a statement, multiplied */
+
 typedef struct {
   const SkelSymbol *image;
   const SkelPixelLoops *loops;
-  guint all;                 /* its channels */
-  const SkelSymbol *counter; /* in a loop over some of them, or NULL */
-  guint counted;             /* those */
-  gboolean beside;           /* other pixels than its own are spoken of */
-  gboolean read;             /* its own is, */
-  gboolean unset;            /* before it is surely set */
-  gboolean again;            /* it may be set again, or within an expression */
+  guint all;        /* its channels */
+  const Turn *turn; /* innermost first, or NULL */
+  int turns;        /* of the loops that are followed so */
+  gboolean beside;  /* other pixels than its own are spoken of */
+  gboolean read;    /* its own is, */
+  gboolean unset;   /* before it is surely set */
+  gboolean again;   /* it may be set again, or within an expression */
   State state;
   State end; /* of the paths that go on with the next pixel */
 } Use;
 
 static void use_statement (Use *use, const SkelNode *node);
+
+/* The value of @node, if constants and loops that are followed say it. */
+static gboolean
+read_number (const Use *use, const SkelNode *node, gint64 *value)
+{
+  gint64 right;
+
+  node = skel_node_bare (node);
+  if (node->kind == SKEL_NODE_INTEGER) {
+    *value = node->value.i;
+    return ABS (*value) < G_MAXINT16;
+  }
+  for (const Turn *turn = use->turn; turn; turn = turn->outer)
+    if (node->kind == SKEL_NODE_VARIABLE && node->symbol == turn->counter) {
+      *value = turn->value;
+      return TRUE;
+    }
+  if (node->kind != SKEL_NODE_BINARY || skel_type_is_floating (node->type)
+      || (node->operation != SKEL_OPERATION_ADD
+          && node->operation != SKEL_OPERATION_SUBTRACT)
+      || !read_number (use, node->children[0], value)
+      || !read_number (use, node->children[1], &right))
+    return FALSE;
+  *value += node->operation == SKEL_OPERATION_ADD ? right : -right;
+  return ABS (*value) < G_MAXINT16;
+}
 
 /* The channels of the use's image that @node is, 0 if it is none of its own
  * pixel. */
@@ -62,6 +97,7 @@ static guint
 channels_at (const Use *use, const SkelNode *node)
 {
   const SkelNode *pixel = node, *channel = NULL;
+  gint64 number;
 
   if (use->image->rank == 3) {
     if (node->kind != SKEL_NODE_INDEX)
@@ -78,13 +114,10 @@ channels_at (const Use *use, const SkelNode *node)
       || !skel_node_is_variable (
           pixel->children[1], use->loops->columns.variable))
     return 0;
-  if (channel && channel->kind == SKEL_NODE_INTEGER && channel->value.i >= 0
-      && channel->value.i < SKEL_MAX_CHANNELS)
-    return (1u << channel->value.i) & use->all;
-  return channel && use->counter
-                 && skel_node_is_variable (channel, use->counter)
-             ? use->counted
-             : use->all;
+  if (channel && read_number (use, channel, &number) && number >= 0
+      && number < SKEL_MAX_CHANNELS)
+    return (1u << number) & use->all;
+  return use->all;
 }
 
 static gboolean
@@ -152,76 +185,72 @@ join (State *into, const State *from)
   into->maybe |= from->maybe;
 }
 
-/* The channels that @loop, one over some of them by @counter, writes each; 0:
- * it does not. */
-static guint
-written_by (const Use *use, const SkelNode *loop, const SkelSymbol **counter)
+/* How often @loop turns, as constants say, and which @header it has; -1: they
+ * do not, or it may be left early. */
+static gint64
+count_turns (const SkelNode *loop, SkelHeader *header)
 {
-  SkelHeader header;
-  const SkelNode *body, *start, *limit;
-
-  if (use->image->rank < 3 || !skel_header_read (loop, &header)
-      || header.inclusive || header.differs)
-    return 0;
-  start = skel_node_bare (header.start);
-  limit = skel_node_bare (header.limit);
-  body = header.body;
-  while (body->kind == SKEL_NODE_BLOCK && body->n_children > 0)
-    body = body->children[body->n_children - 1];
-  if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_INTEGER
-      || start->value.i < 0 || start->value.i >= limit->value.i
-      || limit->value.i > use->image->dimensions[2].length
-      || skel_node_continues (header.body) || skel_node_breaks (header.body)
-      || body->kind != SKEL_NODE_ASSIGN
-      || body->operation != SKEL_OPERATION_NONE
-      || channels_at (use, body->children[0]) != use->all
-      || !skel_node_is_variable (
-          body->children[0]->children[1], header.variable))
-    return 0;
-  *counter = header.variable;
-  return (1u << limit->value.i) - (1u << start->value.i);
-}
-
-/* How often @loop turns: 1, 2 for more often, but not seldomer, 0 for any. */
-static int
-count_turns (const SkelNode *loop)
-{
-  SkelHeader header;
   const SkelNode *start, *limit;
   gint64 turns;
 
-  if (loop->kind != SKEL_NODE_FOR || !skel_header_read (loop, &header)
-      || skel_node_breaks (header.body))
-    return 0;
-  start = skel_node_bare (header.start);
-  limit = skel_node_bare (header.limit);
+  if (loop->kind != SKEL_NODE_FOR || !skel_header_read_either (loop, header)
+      || skel_node_breaks (header->body)
+      || skel_node_assigns (header->body, header->variable))
+    return -1;
+  start = skel_node_bare (header->start);
+  limit = skel_node_bare (header->limit);
   if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_INTEGER)
-    return 0;
-  turns = limit->value.i - start->value.i + header.inclusive;
-  return CLAMP (turns, 0, 2);
+    return -1;
+  turns = (limit->value.i - start->value.i) * header->step + header->inclusive;
+  return header->differs && turns < 0 ? -1 : MAX (turns, 0);
+}
+
+/* What a turn of a loop does, whose state @end its `continue`s have. */
+static void
+use_turn (Use *use, const SkelNode *body)
+{
+  State end = use->end;
+
+  use->end = (State){ .dead = TRUE };
+  use_statement (use, body);
+  join (&use->state, &use->end);
+  use->end = end;
+}
+
+/* @turns of the loop that has @header, each by itself. */
+static void
+use_turns (Use *use, const SkelHeader *header, gint64 turns)
+{
+  Turn turn = { header->variable, skel_node_bare (header->start)->value.i,
+    use->turn };
+  int outer = use->turns;
+
+  use->turn = &turn;
+  use->turns *= turns;
+  for (gint64 i = 0; i < turns; i++) {
+    use_turn (use, header->body);
+    turn.value += header->step;
+  }
+  use->turn = turn.outer;
+  use->turns = outer;
 }
 
 /* A loop within the body. */
 static void
 use_loop (Use *use, const SkelNode *node)
 {
-  State before = use->state, end = use->end;
-  int turns = count_turns (node);
-  const SkelSymbol *counter, *outer = use->counter;
-  guint counted = use->counted;
-  guint written
-      = node->kind == SKEL_NODE_FOR ? written_by (use, node, &counter) : 0;
+  State before = use->state, end;
+  SkelHeader header;
+  gint64 turns = count_turns (node, &header);
+  guint written;
 
-  if (written) {
-    /* the value first, and then those that the loop goes over */
-    use->counter = counter;
-    use->counted = written;
-    use_statement (use, node->children[3]);
-    use->counter = outer;
-    use->counted = counted;
-    use->state.set = before.set | written;
+  if (use->image->rank == 3 && turns > 0 && turns <= SKEL_MAX_CHANNELS
+      && use->turns * turns <= MAX_TURNS
+      && skel_node_mentions (header.body, use->image)) {
+    use_turns (use, &header, turns);
     return;
   }
+  end = use->end;
   use->end = (State){ .dead = TRUE };
   for (int i = 0; i < node->n_children; i++)
     use_statement (use, node->children[i]);
@@ -232,7 +261,7 @@ use_loop (Use *use, const SkelNode *node)
   written = use->state.maybe;
   if (written != before.maybe)
     use->again = TRUE;
-  if (turns == 0)
+  if (turns <= 0)
     use->state = before;
   use->state.maybe = written;
 }
@@ -316,6 +345,7 @@ use_of (const SkelSymbol *image, const SkelPixelLoops *loops)
   Use use = { .image = image,
     .loops = loops,
     .all = channels_of (image),
+    .turns = 1,
     .end = { .dead = TRUE } };
   const SkelNode *between = skel_pixel_loops_between (loops->outer);
 
