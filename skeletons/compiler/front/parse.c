@@ -4,9 +4,11 @@
 #include "parse.h"
 
 #include "counts.h"
+#include "early-turns.h"
 #include "extreme-places.h"
 #include "flat.h"
 #include "inner-locals.h"
+#include "latches.h"
 #include "loops.h"
 #include "parameters.h"
 #include "returns.h"
@@ -209,9 +211,11 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_truths_rewrite (unit);
     skel_flat_rewrite (unit);
     skel_loops_rewrite (unit);
+    skel_early_turns_rewrite (unit);
     skel_extreme_places_rewrite (unit);
     skel_counts_rewrite (unit);
     skel_inner_locals_rewrite (unit);
+    skel_latches_rewrite (unit);
   }
 
   return unit;
