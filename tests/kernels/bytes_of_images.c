@@ -107,7 +107,7 @@ bytes_of_matrices (int width, int height, int stride,
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      int m[2][2], c[2][2], flat[4], rows[3][4] = { { 0 } };
+      int m[2][2], c[2][2], flat[4], rows[3][4] = { { 0 } }, cube[2][3][2];
       _Bool any[2][3];
 
       memset (m, 0, sizeof m);
@@ -119,9 +119,12 @@ bytes_of_matrices (int width, int height, int stride,
       memcpy (&rows[1][3], &c[0][1], 3 * sizeof (int));
       memcpy (rows[2], rows, sizeof rows[0]);
       memset (&m[1], 0, sizeof m[1]);
+      memset (cube, 0, sizeof cube);
+      memcpy (&cube[0][2][1], flat, sizeof flat);
+      cube[0][0][0] += cube[1][0][0] * 11 + cube[0][2][1] * 13;
       out[y][x] = c[0][1] + flat[3] * 2 + any[1][2] + rows[1][3] * 3
                   + rows[2][2] * 5 + rows[2][1] * 7 + rows[2][0] * 9 + m[0][1]
-                  + m[1][1];
+                  + m[1][1] + cube[0][0][0] + cube[1][0][1] * 17 + cube[1][2][1];
     }
 }
 
