@@ -94,3 +94,37 @@ switched_through (int width, int height, int stride,
       out[y][x] = v;
     }
 }
+
+typedef enum { TONE_NEGATIVE, TONE_HALF, TONE_DOUBLE } Tone;
+
+/**
+ * switched_tones:
+ * @tone: (default TONE_HALF): what becomes of the levels
+ */
+void
+switched_tones (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], Tone tone)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = in[y][x];
+
+      switch (tone) {
+        case TONE_NEGATIVE:
+          v = 255 - v;
+          break;
+        case TONE_HALF:
+          v /= 2;
+          break;
+        case TONE_DOUBLE:
+          v = v > 127 ? 255 : 2 * v;
+          break;
+      }
+      switch ((uint8_t)(v + 100)) {
+        case 255:
+        case 300:
+          v = 7;
+      }
+      out[y][x] = v;
+    }
+}

@@ -138,6 +138,18 @@ make_body (SkelUnit *unit, const Section *section, SkelLocation location,
   return skel_node_breaks (block) || has_label (block) ? NULL : block;
 }
 
+/* The value of a case, as a number of @type. */
+static SkelNode *
+make_constant (SkelUnit *unit, const SkelNode *value, SkelType type)
+{
+  SkelNode *constant = skel_make_copy (unit, value, NULL);
+
+  constant->type = type;
+  if (type == SKEL_TYPE_U32)
+    constant->value.i = (guint32)constant->value.i;
+  return constant;
+}
+
 /* value == 0 || value == 1 */
 static SkelNode *
 make_condition (SkelUnit *unit, const SkelNode *value, const Section *section)
@@ -146,7 +158,8 @@ make_condition (SkelUnit *unit, const SkelNode *value, const Section *section)
 
   for (guint i = 0; i < section->values->len; i++) {
     SkelNode *is = skel_make_binary (unit, SKEL_OPERATION_EQUAL,
-        skel_make_copy (unit, value, NULL), section->values->pdata[i]);
+        skel_make_copy (unit, value, NULL),
+        make_constant (unit, section->values->pdata[i], value->type));
 
     condition = condition ? skel_make_binary (
                                 unit, SKEL_OPERATION_LOGICAL_OR, condition, is)
@@ -197,7 +210,6 @@ rewrite_switch (SkelUnit *unit, SkelNode *node)
                             : NULL;
 
   if (sections && !share_variables (sections) && !skel_node_has_effects (value)
-      && value->type == SKEL_TYPE_I32
       && skel_node_count (value) <= MAX_REPEATED)
     chain = make_chain (unit, value, sections, node->location);
   if (sections)
