@@ -329,6 +329,11 @@ main (int argc, char **argv)
     fprintf (stderr, "oracle: %s\n", error->message);
     return 2;
   }
+  if (argc > 1) {
+    fprintf (stderr, "oracle: what is `%s`? A kernel is told by --kernel\n",
+        argv[1]);
+    return 2;
+  }
   g_option_context_free (context);
   files = files_of (library);
   backend_names = g_strsplit (
