@@ -119,9 +119,10 @@ changes_arrays (const SkelFunction *function)
 /* Has the number @value stand for @parameter, or a variable that is set to it
  * before. */
 static gboolean
-bind_number (Handing *self, const SkelFunction *function, SkelSymbol *parameter,
+bind_number (Handing *self, const SkelNode *call, SkelSymbol *parameter,
     SkelNode *value, Binding *binding, GPtrArray *statements)
 {
+  const SkelFunction *function = call->symbol->function;
   SkelSymbol *local;
 
   if (!skel_node_assigns (function->body, parameter)
@@ -140,15 +141,51 @@ bind_number (Handing *self, const SkelFunction *function, SkelSymbol *parameter,
   return TRUE;
 }
 
-/* Has the array @argument, or the part of one, stand for @parameter. */
+/* What @call hands to the parameter @symbol of its function; NULL: it is none.
+ */
+static const SkelNode *
+argument_for (const SkelNode *call, const SkelSymbol *symbol)
+{
+  const SkelFunction *function = call->symbol->function;
+
+  for (int i = 0; symbol && i < function->n_parameters; i++)
+    if (function->parameters[i] == symbol)
+      return skel_node_bare (call->children[i]);
+  return NULL;
+}
+
+/* Whether rows of @parameter are as long as those of @array, of which the first
+ * @fixed subscripts are given. */
 static gboolean
-bind_array (Handing *self, const SkelFunction *function, SkelSymbol *parameter,
+has_shape (const SkelNode *call, const SkelSymbol *parameter,
+    const SkelSymbol *array, int fixed)
+{
+  for (int i = 1; i < parameter->rank; i++) {
+    const SkelDimension *one = &parameter->dimensions[i];
+    const SkelDimension *other = &array->dimensions[fixed + i];
+    const SkelNode *argument = argument_for (call, one->symbol);
+
+    if (one->length != other->length
+        || (one->length < 0
+            && !(argument && argument->kind == SKEL_NODE_VARIABLE
+                 && argument->symbol == other->symbol)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Has the array @argument of @call, or the part of one, stand for @parameter.
+ */
+static gboolean
+bind_array (Handing *self, const SkelNode *call, SkelSymbol *parameter,
     SkelNode *argument, Binding *binding, GPtrArray *statements)
 {
   const SkelNode *root = find_root (argument);
 
   if (!root || argument->rank != MAX (parameter->rank, 1)
-      || root->symbol->type != parameter->type)
+      || root->symbol->type != parameter->type
+      || !has_shape (
+          call, parameter, root->symbol, root->symbol->rank - argument->rank))
     return FALSE;
   for (SkelNode *part = argument; part != root; part = part->children[0]) {
     SkelSymbol *subscript;
@@ -184,7 +221,7 @@ bind_arguments (Handing *self, const SkelNode *call, Binding *binding,
     SkelNode *argument = skel_make_copy (self->unit, call->children[i], NULL);
 
     if (!(takes_array (parameter) ? bind_array : bind_number) (
-            self, function, parameter, argument, binding, statements))
+            self, call, parameter, argument, binding, statements))
       return FALSE;
   }
   return TRUE;

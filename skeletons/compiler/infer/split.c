@@ -450,8 +450,10 @@ check_calls (const SkelNode *body, GPtrArray *diagnostics)
     return FALSE;
   }
   skel_diagnose (diagnostics, found->location,
-      "`%s` takes a whole image, and does more than return an expression: call "
-      "it in a statement of its own, as in `int v = %s (...);`",
+      "`%s` takes a whole image: hand that over with its own pitch and, if the "
+      "function does more than return an expression, in a statement of its "
+      "own, "
+      "as in `int v = %s (...);`",
       found->symbol->name, found->symbol->name);
   return FALSE;
 }

@@ -1,4 +1,4 @@
-/* 25:14: error: `brightest` takes a whole image, and does more than return an expression: call it in a statement of its own, as in `int v = brightest (...);` */
+/* 25:14: error: `brightest` takes a whole image: hand that over with its own pitch and, if the function does more than return an expression, in a statement of its own, as in `int v = brightest (...);` */
 #include <stdint.h>
 
 static int

@@ -1,4 +1,4 @@
-/* 29:23: error: `least_beside` takes a whole image, and does more than return an expression: call it in a statement of its own, as in `int v = least_beside (...);` */
+/* 29:23: error: `least_beside` takes a whole image: hand that over with its own pitch and, if the function does more than return an expression, in a statement of its own, as in `int v = least_beside (...);` */
 #include <stdint.h>
 
 static int
