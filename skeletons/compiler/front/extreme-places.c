@@ -40,10 +40,22 @@ variable_of (const SkelNode *node)
              : NULL;
 }
 
+/* Whether @node mentions another size than @size. */
+static gboolean
+mentions_other (SkelNode *node, const SkelSymbol *size)
+{
+  if (node->kind == SKEL_NODE_VARIABLE)
+    return node->symbol != size && skel_node_mentions_size (node);
+  for (int i = 0; i < node->n_children; i++)
+    if (mentions_other (node->children[i], size))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 read_loops (SkelNode *nest, Loops *loops)
 {
-  const SkelNode *inner;
+  const SkelNode *inner, *size;
 
   if (nest->kind != SKEL_NODE_FOR || !skel_header_read (nest, &loops->outer)
       || loops->outer.step != 1)
@@ -55,7 +67,10 @@ read_loops (SkelNode *nest, Loops *loops)
       || loops->inner.step != 1)
     return FALSE;
   loops->size = skel_node_find_size (loops->inner.limit);
-  return loops->size && skel_node_mentions_size (loops->outer.limit);
+  size = skel_node_find_size (loops->outer.limit);
+  return loops->size && size && loops->size->symbol != size->symbol
+         && !mentions_other (loops->inner.limit, loops->size->symbol)
+         && !mentions_other (loops->outer.limit, size->symbol);
 }
 
 /* Whether @node says no more of a pixel than where it is. */
@@ -175,7 +190,8 @@ read_extreme (const Rewriting *self, SkelNode *statement, Extreme *extreme)
   if (asked->kind == SKEL_NODE_BINARY
       && asked->operation == SKEL_OPERATION_LOGICAL_AND) {
     extreme->condition = &asked->children[1];
-    if (!read_comparison (skel_node_truth (*extreme->condition), extreme))
+    if (!read_comparison (skel_node_truth (*extreme->condition), extreme)
+        && !skel_node_has_effects (*extreme->condition))
       extreme->condition = &asked->children[0];
   }
   set = extreme->set->pdata[0];
