@@ -178,7 +178,10 @@ rewrite_endless (SkelUnit *unit, SkelNode *node)
   GPtrArray *statements;
 
   leave = find_last_break (body);
-  if (!leave || !skel_node_has_pixel_loops (body))
+  if (!leave || !skel_node_has_pixel_loops (body)
+      || (node->kind == SKEL_NODE_FOR
+          && (node->children[0]->kind != SKEL_NODE_EMPTY
+              || node->children[2]->kind != SKEL_NODE_EMPTY)))
     return node;
   body->n_children--;
   statements = g_ptr_array_new ();
