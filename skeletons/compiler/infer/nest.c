@@ -138,15 +138,21 @@ check_between (const SkelAnalysis *analysis, const SkelNode *node,
 }
 
 /* Takes the declaration of the inner loop's @variable off @between: it belongs
- * to the loop. */
+ * to the loop. What else is about it there fails. */
 static void
-drop_declaration (GPtrArray *between, const SkelSymbol *variable)
+drop_declaration (GPtrArray *between, const SkelSymbol *variable,
+    SkelInterpreter *interpreter)
 {
   for (guint i = between->len; i-- > 0;) {
     const SkelNode *statement = between->pdata[i];
 
     if (statement->kind == SKEL_NODE_DECLARE && statement->symbol == variable)
       g_ptr_array_remove_index (between, i);
+    else if (skel_node_mentions (statement, variable))
+      skel_interpreter_fail (interpreter, statement->location,
+          "`%s` is something else before the loop that counts it: use another "
+          "variable",
+          variable->name);
   }
 }
 
@@ -310,7 +316,7 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
         "one of the two loops runs over `height`, the other over `width`");
     goto failed;
   }
-  drop_declaration (between, inner.variable);
+  drop_declaration (between, inner.variable, interpreter);
   nest->body = join_body (analysis, unit, between, inner.body, interpreter);
   if (skel_interpreter_failed (interpreter))
     goto failed;
