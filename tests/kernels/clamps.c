@@ -142,25 +142,17 @@ clamps_missed (int width, int height, int stride,
     }
 }
 
-/* mirrored at both ends */
-static int
-mirrored (int i, int n)
-{
-  i = abs (i);
-  return i < n ? i : 2 * (n - 1) - i;
-}
-
-/** clamps_mirrored: Of images of at least three rows and columns. */
+/** clamps_mirrored: At two of the ends. */
 void
 clamps_mirrored (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride])
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      int sum = 0;
+      int row = abs (y - 1), sum = in[row][x];
 
       for (int i = -2; i <= 2; i++)
-        sum += in[mirrored (y + i / 2, height)][mirrored (x + i, width)];
-      out[y][x] = sum / 5;
+        sum += in[y][abs (x + i)];
+      out[y][x] = sum / 6;
     }
 }

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** latched_any: whether any pixel is bright, dark, or has a bright neighbour */
+/** latched_any: whether any pixel is bright, dark, or less than what is beyond the last one */
 void
 latched_any (int width, int height, int stride,
     const uint8_t in[height][stride], bool *bright, int *dark,
@@ -18,7 +18,7 @@ latched_any (int width, int height, int stride,
     for (int x = 0; x < width; x++) {
       *bright = *bright || in[y][x] > 252;
       *dark = in[y][x] < 2 || *dark || in[y][x] == 77;
-      near = near ? 1 : in[y][x + 1] > 250 && in[y][x] < 9;
+      near = near ? 1 : x == width - 1 && in[y][x + 1] > in[y][x];
     }
   *beside = near * 3;
 }
@@ -35,7 +35,7 @@ latched_all (int width, int height, int stride,
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
       all[in[y][x] & 1] = all[in[y][x] & 1] && in[y][x] / 2 < 126;
-      *no_edge = in[y][x] - in[y][x - 1] < 200 ? *no_edge : false;
+      *no_edge = x > 0 || in[y][x] == in[y][x - 1] ? *no_edge : false;
       if (!*some)
         *some = in[y][x] > 249;
     }

@@ -5,7 +5,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether it is open to marks is asked within the window. */
+/**
+ * marked_in_window:
+ * @low: (range 0 255) (default 80): what is open to marks
+ * @high: (range 0 255) (default 220): where they begin
+ *
+ * Whether it is open to marks is asked within the window.
+ */
 void
 marked_in_window (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride], int low,
