@@ -4,7 +4,7 @@
  */
 
 #include "clang-tree.h"
-#include "handed.h"
+#include "image-calls.h"
 #include <string.h>
 
 static enum CXChildVisitResult
@@ -290,7 +290,7 @@ clang_tree_convert (ClangTree *tree)
     }
   }
 
-  skel_handed_rewrite (unit, functions);
+  skel_image_calls_rewrite (unit, functions);
   clang_tree_finish_calls (tree, functions);
   unit->n_functions = functions->len;
   unit->functions = (SkelFunction **)skel_unit_allocate (

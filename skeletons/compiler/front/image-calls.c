@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-#include "handed.h"
+#include "image-calls.h"
 
 #include "make.h"
 #include "queries.h"
@@ -18,7 +18,7 @@ typedef struct {
   GHashTable *own;      /* SkelSymbol: arrays that it declares or is given */
   gboolean over_pixels; /* it has loops over the pixels */
   gboolean in_pixels;   /* in such */
-} Handing;
+} Telling;
 
 /* The statement that an expression is in. */
 typedef struct {
@@ -33,10 +33,10 @@ typedef struct {
   GHashTable *values;  /* SkelSymbol to the SkelNode in its place */
 } Binding;
 
-static void rewrite_function (Handing *self, SkelFunction *function);
+static void rewrite_function (Telling *self, SkelFunction *function);
 static void rewrite_expression (
-    Handing *self, SkelNode **node, const Place *place);
-static void rewrite_statement (Handing *self, SkelNode **statement);
+    Telling *self, SkelNode **node, const Place *place);
+static void rewrite_statement (Telling *self, SkelNode **statement);
 
 /* ---- what is handed ---- */
 
@@ -58,7 +58,7 @@ takes_array (const SkelSymbol *parameter)
 /* Whether the function has to be told by what it does: what it is handed is no
  * variable of one pixel's. */
 static gboolean
-is_handed_more (const Handing *self, const SkelNode *argument)
+is_handed_more (const Telling *self, const SkelNode *argument)
 {
   const SkelNode *root = find_root (argument);
 
@@ -72,7 +72,7 @@ is_handed_more (const Handing *self, const SkelNode *argument)
 }
 
 static gboolean
-is_called_with_more (const Handing *self, const SkelNode *call)
+is_called_with_more (const Telling *self, const SkelNode *call)
 {
   for (int i = 0; i < call->n_children; i++)
     if (is_handed_more (self, call->children[i]))
@@ -119,7 +119,7 @@ changes_arrays (const SkelFunction *function)
 /* Has the number @value stand for @parameter, or a variable that is set to it
  * before. */
 static gboolean
-bind_number (Handing *self, const SkelNode *call, SkelSymbol *parameter,
+bind_number (Telling *self, const SkelNode *call, SkelSymbol *parameter,
     SkelNode *value, Binding *binding, GPtrArray *statements)
 {
   const SkelFunction *function = call->symbol->function;
@@ -177,7 +177,7 @@ has_shape (const SkelNode *call, const SkelSymbol *parameter,
 /* Has the array @argument of @call, or the part of one, stand for @parameter.
  */
 static gboolean
-bind_array (Handing *self, const SkelNode *call, SkelSymbol *parameter,
+bind_array (Telling *self, const SkelNode *call, SkelSymbol *parameter,
     SkelNode *argument, Binding *binding, GPtrArray *statements)
 {
   const SkelNode *root = find_root (argument);
@@ -211,7 +211,7 @@ bind_array (Handing *self, const SkelNode *call, SkelSymbol *parameter,
 /* Binds the parameters to the arguments of @call. Without @statements nothing
  * can be computed before. */
 static gboolean
-bind_arguments (Handing *self, const SkelNode *call, Binding *binding,
+bind_arguments (Telling *self, const SkelNode *call, Binding *binding,
     GPtrArray *statements)
 {
   const SkelFunction *function = call->symbol->function;
@@ -300,7 +300,7 @@ can_come_first (const SkelNode *call, const Place *place)
  * told so. */
 static SkelNode *
 call_as_statement (
-    Handing *self, const SkelNode *call, SkelSymbol *result, GPtrArray *before)
+    Telling *self, const SkelNode *call, SkelSymbol *result, GPtrArray *before)
 {
   const SkelFunction *function = call->symbol->function;
   Binding binding
@@ -329,7 +329,7 @@ call_as_statement (
 
 /* The value of @call, whose function does what it does before. */
 static SkelNode *
-call_before (Handing *self, const SkelNode *call, GPtrArray *before)
+call_before (Telling *self, const SkelNode *call, GPtrArray *before)
 {
   SkelSymbol *result
       = skel_make_symbol (self->unit, call->symbol, SKEL_SYMBOL_LOCAL);
@@ -347,7 +347,7 @@ call_before (Handing *self, const SkelNode *call, GPtrArray *before)
 
 /* The @expression that the function of @call returns. */
 static SkelNode *
-call_in_place (Handing *self, const SkelNode *call, const SkelNode *expression)
+call_in_place (Telling *self, const SkelNode *call, const SkelNode *expression)
 {
   Binding binding
       = { g_hash_table_new (NULL, NULL), g_hash_table_new (NULL, NULL) };
@@ -377,7 +377,7 @@ has_nest (const SkelNode *node)
 
 /* Whether what the function of @call does can take its place. */
 static gboolean
-can_be_told (Handing *self, const SkelNode *call)
+can_be_told (Telling *self, const SkelNode *call)
 {
   SkelFunction *function = call->symbol->function;
 
@@ -395,7 +395,7 @@ can_be_told (Handing *self, const SkelNode *call)
 
 /* What stands for the value of @call; NULL: nothing can. */
 static SkelNode *
-replace_call (Handing *self, const SkelNode *call, const Place *place)
+replace_call (Telling *self, const SkelNode *call, const Place *place)
 {
   const SkelNode *expression;
   SkelNode *value = NULL;
@@ -413,7 +413,7 @@ replace_call (Handing *self, const SkelNode *call, const Place *place)
 /* ---- expressions and statements ---- */
 
 static void
-rewrite_expression (Handing *self, SkelNode **node, const Place *place)
+rewrite_expression (Telling *self, SkelNode **node, const Place *place)
 {
   SkelNode *value = NULL;
 
@@ -428,7 +428,7 @@ rewrite_expression (Handing *self, SkelNode **node, const Place *place)
 /* The expression @node of a statement that @before may stand before, NULL: that
  * nothing may. */
 static void
-rewrite_in_statement (Handing *self, SkelNode **node, GPtrArray *before)
+rewrite_in_statement (Telling *self, SkelNode **node, GPtrArray *before)
 {
   Place place = { before, g_hash_table_new (NULL, NULL) };
   SkelNode *expression = *node;
@@ -445,7 +445,7 @@ rewrite_in_statement (Handing *self, SkelNode **node, GPtrArray *before)
 /* The same of the statement @node, if it is a call of a function that returns
  * nothing. */
 static void
-rewrite_void_call (Handing *self, SkelNode **node, GPtrArray *before)
+rewrite_void_call (Telling *self, SkelNode **node, GPtrArray *before)
 {
   SkelNode *statement;
 
@@ -458,7 +458,7 @@ rewrite_void_call (Handing *self, SkelNode **node, GPtrArray *before)
 }
 
 static void
-rewrite_for (Handing *self, SkelNode *loop, GPtrArray *before)
+rewrite_for (Telling *self, SkelNode *loop, GPtrArray *before)
 {
   gboolean in_pixels = self->in_pixels;
   GPtrArray *start = g_ptr_array_new ();
@@ -476,7 +476,7 @@ rewrite_for (Handing *self, SkelNode *loop, GPtrArray *before)
 
 /* What @statement is, after what has to stand @before it. */
 static void
-rewrite_after (Handing *self, SkelNode **statement, GPtrArray *before)
+rewrite_after (Telling *self, SkelNode **statement, GPtrArray *before)
 {
   SkelNode *node = *statement;
 
@@ -526,7 +526,7 @@ rewrite_after (Handing *self, SkelNode **statement, GPtrArray *before)
 }
 
 static void
-rewrite_statement (Handing *self, SkelNode **statement)
+rewrite_statement (Telling *self, SkelNode **statement)
 {
   GPtrArray *statements = g_ptr_array_new ();
 
@@ -540,9 +540,9 @@ rewrite_statement (Handing *self, SkelNode **statement)
 }
 
 static void
-rewrite_function (Handing *self, SkelFunction *function)
+rewrite_function (Telling *self, SkelFunction *function)
 {
-  Handing outer = *self;
+  Telling outer = *self;
 
   if (!g_hash_table_add (self->begun, function))
     return;
@@ -560,14 +560,14 @@ rewrite_function (Handing *self, SkelFunction *function)
 }
 
 void
-skel_handed_rewrite (SkelUnit *unit, const GPtrArray *functions)
+skel_image_calls_rewrite (SkelUnit *unit, const GPtrArray *functions)
 {
-  Handing handing = { .unit = unit,
+  Telling telling = { .unit = unit,
     .begun = g_hash_table_new (NULL, NULL),
     .calling = g_ptr_array_new () };
 
   for (guint i = 0; i < functions->len; i++)
-    rewrite_function (&handing, functions->pdata[i]);
-  g_ptr_array_unref (handing.calling);
-  g_hash_table_unref (handing.begun);
+    rewrite_function (&telling, functions->pdata[i]);
+  g_ptr_array_unref (telling.calling);
+  g_hash_table_unref (telling.begun);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* handed.h: calls of functions that are handed images, as what they do.
+/* image-calls.h: calls of functions that are handed images, as what they do.
  *
  *   static int at (int stride, const uint8_t image[][stride], int y, int x)
  *   {
@@ -20,6 +20,6 @@ G_BEGIN_DECLS
 /* In all of @functions (SkelFunction): calls of static ones with an image, a
  * row or a pixel of one; and, of what stands beside the loops over the pixels,
  * with any array of the function's. A call that cannot be told so stays. */
-void skel_handed_rewrite (SkelUnit *unit, const GPtrArray *functions);
+void skel_image_calls_rewrite (SkelUnit *unit, const GPtrArray *functions);
 
 G_END_DECLS
