@@ -39,6 +39,27 @@ skel_operation_is_comparison (SkelOperation operation)
          && operation <= SKEL_OPERATION_NOT_EQUAL;
 }
 
+/* The comparison that holds where @operation, one, does not; of floats neither
+ * need hold. */
+static inline SkelOperation
+skel_operation_opposite (SkelOperation operation)
+{
+  switch (operation) {
+    case SKEL_OPERATION_LESS:
+      return SKEL_OPERATION_GREATER_EQUAL;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return SKEL_OPERATION_GREATER;
+    case SKEL_OPERATION_GREATER:
+      return SKEL_OPERATION_LESS_EQUAL;
+    case SKEL_OPERATION_GREATER_EQUAL:
+      return SKEL_OPERATION_LESS;
+    case SKEL_OPERATION_EQUAL:
+      return SKEL_OPERATION_NOT_EQUAL;
+    default:
+      return SKEL_OPERATION_EQUAL;
+  }
+}
+
 static inline gboolean
 skel_operation_is_extreme (SkelOperation operation)
 {

@@ -7,19 +7,9 @@
 static SkelOperation
 opposite_of (SkelOperation operation)
 {
+  if (skel_operation_is_comparison (operation))
+    return skel_operation_opposite (operation);
   switch (operation) {
-    case SKEL_OPERATION_LESS:
-      return SKEL_OPERATION_GREATER_EQUAL;
-    case SKEL_OPERATION_LESS_EQUAL:
-      return SKEL_OPERATION_GREATER;
-    case SKEL_OPERATION_GREATER:
-      return SKEL_OPERATION_LESS_EQUAL;
-    case SKEL_OPERATION_GREATER_EQUAL:
-      return SKEL_OPERATION_LESS;
-    case SKEL_OPERATION_EQUAL:
-      return SKEL_OPERATION_NOT_EQUAL;
-    case SKEL_OPERATION_NOT_EQUAL:
-      return SKEL_OPERATION_EQUAL;
     case SKEL_OPERATION_LOGICAL_AND:
       return SKEL_OPERATION_LOGICAL_OR;
     case SKEL_OPERATION_LOGICAL_OR:

@@ -112,25 +112,6 @@ skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
     cell->nan = FALSE;
 }
 
-static SkelOperation
-negated (SkelOperation operation)
-{
-  switch (operation) {
-    case SKEL_OPERATION_LESS:
-      return SKEL_OPERATION_GREATER_EQUAL;
-    case SKEL_OPERATION_LESS_EQUAL:
-      return SKEL_OPERATION_GREATER;
-    case SKEL_OPERATION_GREATER:
-      return SKEL_OPERATION_LESS_EQUAL;
-    case SKEL_OPERATION_GREATER_EQUAL:
-      return SKEL_OPERATION_LESS;
-    case SKEL_OPERATION_EQUAL:
-      return SKEL_OPERATION_NOT_EQUAL;
-    default:
-      return SKEL_OPERATION_EQUAL;
-  }
-}
-
 /* @a but for @b where that is at one of its ends. */
 static SkelRange
 without (SkelRange a, SkelRange b, SkelType type)
@@ -393,9 +374,9 @@ branch_comparison (
   /* a comparison that does not hold may be one with a NaN */
   assume_comparison (self, node, operation, left, right, !differ, state);
   assume_unsigned (self, node, operation, state);
-  assume_comparison (
-      self, node, negated (operation), left, right, differ, *fails);
-  assume_unsigned (self, node, negated (operation), *fails);
+  assume_comparison (self, node, skel_operation_opposite (operation), left,
+      right, differ, *fails);
+  assume_unsigned (self, node, skel_operation_opposite (operation), *fails);
   return value;
 }
 
