@@ -72,18 +72,6 @@ is_small (double number)
   return number >= -MAX_LENGTH && number <= MAX_LENGTH;
 }
 
-/* Whether the sum or the difference @term is what it is in mathematics. */
-static gboolean
-is_exact (const SkelTerm *term)
-{
-  gboolean nan = FALSE;
-
-  return skel_range_fits (
-      skel_range_binary (term->operation, term->type, term->operands[0]->range,
-          term->operands[1]->range, &nan),
-      term->type);
-}
-
 /* Adds @term, or takes it away. FALSE: it is no difference of two. */
 static gboolean
 add (Difference *self, const SkelTerm *term, gboolean away)
@@ -101,7 +89,7 @@ add (Difference *self, const SkelTerm *term, gboolean away)
   if (term->kind == SKEL_TERM_BINARY
       && (term->operation == SKEL_OPERATION_ADD
           || term->operation == SKEL_OPERATION_SUBTRACT)
-      && is_exact (term))
+      && skel_term_fits (term))
     return add (self, term->operands[0], away)
            && add (self, term->operands[1],
                away != (term->operation == SKEL_OPERATION_SUBTRACT));

@@ -1009,18 +1009,6 @@ way_of_equal (Fixpoint *self, const SkelTerm *a, const SkelTerm *b)
   return b->number.i <= a->range.low ? reversed (way) : UNKNOWN;
 }
 
-/* Whether the sum or the difference @term is what it is in mathematics. */
-static gboolean
-is_exact (const SkelTerm *term)
-{
-  gboolean nan = FALSE;
-
-  return skel_range_fits (
-      skel_range_binary (term->operation, term->type, term->operands[0]->range,
-          term->operands[1]->range, &nan),
-      term->type);
-}
-
 /* Whether @number is other than zero where any of its two operands is: a sum,
  * or bits together, of what is never negative. */
 static gboolean
@@ -1032,7 +1020,8 @@ is_any_of_two (const SkelTerm *number)
          && number->operands[1]->range.low >= 0
          && (number->operation == SKEL_OPERATION_OR
              || number->operation == SKEL_OPERATION_MAXIMUM
-             || (number->operation == SKEL_OPERATION_ADD && is_exact (number)));
+             || (number->operation == SKEL_OPERATION_ADD
+                 && skel_term_fits (number)));
 }
 
 /* Of whether @term is other than zero. */
@@ -1113,11 +1102,11 @@ way_of_binary (Fixpoint *self, const SkelTerm *term)
     case SKEL_OPERATION_MAXIMUM:
       return of_a | of_b;
     case SKEL_OPERATION_ADD:
-      return is_exact (term) ? of_a | of_b : UNKNOWN;
+      return skel_term_fits (term) ? of_a | of_b : UNKNOWN;
     case SKEL_OPERATION_SUBTRACT:
-      return is_exact (term) ? of_a | reversed (of_b) : UNKNOWN;
+      return skel_term_fits (term) ? of_a | reversed (of_b) : UNKNOWN;
     case SKEL_OPERATION_MULTIPLY:
-      return is_exact (term) && a->range.low >= 0 && b->range.low >= 0
+      return skel_term_fits (term) && a->range.low >= 0 && b->range.low >= 0
                  ? of_a | of_b
                  : UNKNOWN;
     case SKEL_OPERATION_DIVIDE:

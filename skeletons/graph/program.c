@@ -463,6 +463,17 @@ skel_term_number (const SkelTerm *term)
   return term;
 }
 
+gboolean
+skel_term_fits (const SkelTerm *term)
+{
+  gboolean nan = FALSE;
+
+  return skel_range_fits (
+      skel_range_binary (term->operation, term->type, term->operands[0]->range,
+          term->operands[1]->range, &nan),
+      term->type);
+}
+
 const SkelTerm *
 skel_term_without_constant (const SkelTerm *term, gint64 *constant)
 {

@@ -181,6 +181,10 @@ gboolean skel_term_is_table (const SkelTerm *term);
  * of what is not still that changes no number, else itself. */
 const SkelTerm *skel_term_number (const SkelTerm *term);
 
+/* Whether the operation of two numbers @term is what it is in mathematics: the
+ * outcome fits its type. */
+gboolean skel_term_fits (const SkelTerm *term);
+
 /* @term without the constant that is added to it, an integer, which goes to
  * *@constant; itself, and 0. */
 const SkelTerm *skel_term_without_constant (
