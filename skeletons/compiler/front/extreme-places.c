@@ -330,47 +330,63 @@ look_for_key (const Rewriting *self, const Extreme *extreme, SkelSymbol *key)
   }
 }
 
-/* Takes the assignment that @variable starts by off the statements before the
- * nest: its value is left in a variable of its own. NULL: there is none. */
-static SkelSymbol *
-take_start (const Rewriting *self, SkelSymbol *variable)
+/* The statement before the nest, by its number, that says what @variable starts
+ * with; -1: none does. */
+static int
+find_start (const Rewriting *self, const SkelSymbol *variable)
 {
-  for (guint i = self->before->len; i-- > 0;) {
-    const SkelNode *statement = self->before->pdata[i];
-    SkelSymbol *start;
+  int i = self->before->len - 1;
+  const SkelNode *statement;
 
-    if (!skel_node_mentions (statement, variable))
-      continue;
-    if (statement->kind != SKEL_NODE_ASSIGN
-        || statement->operation != SKEL_OPERATION_NONE
-        || variable_of (statement->children[0]) != variable
-        || skel_node_mentions (statement->children[1], variable)
-        || skel_node_has_effects (statement->children[1]))
-      return NULL;
-    start = make_symbol (self, variable, "_before", variable->type);
-    self->before->pdata[i]
-        = skel_make_declaration (self->unit, start, statement->children[1]);
-    return start;
-  }
-  return NULL;
+  while (i >= 0 && !skel_node_mentions (self->before->pdata[i], variable))
+    i--;
+  if (i < 0)
+    return -1;
+  statement = self->before->pdata[i];
+  return statement->kind == SKEL_NODE_ASSIGN
+                 && statement->operation == SKEL_OPERATION_NONE
+                 && variable_of (statement->children[0]) == variable
+                 && !skel_node_mentions (statement->children[1], variable)
+                 && !skel_node_has_effects (statement->children[1])
+             ? i
+             : -1;
 }
 
-/* The variables that hold what those of @extreme start with: a result is set
- * but once, after the loops. NULL: one is not set before. */
+static SkelSymbol *
+set_by (const Extreme *extreme, guint i)
+{
+  const SkelNode *assign = extreme->set->pdata[i];
+
+  return variable_of (assign->children[0]);
+}
+
+static gboolean
+is_started (const Rewriting *self, const Extreme *extreme)
+{
+  for (guint i = 0; i < extreme->set->len; i++)
+    if (set_by (extreme, i)->pointer
+        && find_start (self, set_by (extreme, i)) < 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* The variables that hold what those of @extreme start with. A result is set
+ * but once, after the loops: what it starts with is left in one of its own. */
 static GPtrArray *
 take_starts (const Rewriting *self, const Extreme *extreme)
 {
   GPtrArray *starts = g_ptr_array_new ();
 
   for (guint i = 0; i < extreme->set->len; i++) {
-    const SkelNode *assign = extreme->set->pdata[i];
-    SkelSymbol *variable = variable_of (assign->children[0]);
-    SkelSymbol *start
-        = variable->pointer ? take_start (self, variable) : variable;
+    SkelSymbol *start = set_by (extreme, i);
 
-    if (!start) {
-      g_ptr_array_unref (starts);
-      return NULL;
+    if (start->pointer) {
+      int at = find_start (self, start);
+      const SkelNode *statement = self->before->pdata[at];
+
+      start = make_symbol (self, start, "_before", start->type);
+      self->before->pdata[at]
+          = skel_make_declaration (self->unit, start, statement->children[1]);
     }
     g_ptr_array_add (starts, start);
   }
@@ -451,13 +467,10 @@ set_after (const Rewriting *self, const Extreme *extreme, SkelSymbol *first,
 static void
 rewrite_extreme (const Rewriting *self, const Extreme *extreme)
 {
+  const SkelSymbol *most = set_by (extreme, 0);
   GPtrArray *starts = take_starts (self, extreme);
-  const SkelNode *set = extreme->set->pdata[0];
-  const SkelSymbol *most = variable_of (set->children[0]);
   SkelSymbol *first, *key;
 
-  if (!starts)
-    return;
   first = make_symbol (self, most, "_first", SKEL_TYPE_I64);
   key = make_symbol (self, most, "_and_place", SKEL_TYPE_I64);
   declare (self, self->before, first,
@@ -481,39 +494,9 @@ rewrite_in_pixel (const Rewriting *self, SkelNode *node)
   if (node->kind != SKEL_NODE_IF)
     return;
   extreme.set = g_ptr_array_new ();
-  if (read_extreme (self, node, &extreme))
+  if (read_extreme (self, node, &extreme) && is_started (self, &extreme))
     rewrite_extreme (self, &extreme);
   g_ptr_array_unref (extreme.set);
-}
-
-/* What `place = value` sets to a value that it is part of, or NULL. */
-static SkelNode *
-chained (const SkelNode *assign)
-{
-  SkelNode *value = (SkelNode *)skel_node_bare (assign->children[1]);
-
-  return value->kind == SKEL_NODE_ASSIGN
-                 && value->operation == SKEL_OPERATION_NONE
-                 && value->type == assign->type
-             ? value
-             : NULL;
-}
-
-/* Adds @statement to @statements, `a = b = constant;` as two. */
-static void
-add_parted (SkelUnit *unit, SkelNode *statement, GPtrArray *statements)
-{
-  SkelNode *last = statement, *next;
-
-  if (statement->kind == SKEL_NODE_ASSIGN
-      && statement->operation == SKEL_OPERATION_NONE)
-    while ((next = chained (last)))
-      last = next;
-  if (last != statement && last->children[1]->kind == SKEL_NODE_INTEGER) {
-    add_parted (unit, chained (statement), statements);
-    statement->children[1] = skel_make_copy (unit, last->children[1], NULL);
-  }
-  g_ptr_array_add (statements, statement);
 }
 
 static void
@@ -530,7 +513,7 @@ rewrite_function (SkelUnit *unit, SkelFunction *function)
 
     if (read_loops (statement, &self.loops))
       rewrite_in_pixel (&self, self.loops.inner.body);
-    add_parted (unit, statement, statements);
+    g_ptr_array_add (statements, statement);
     for (guint k = 0; k < self.after->len; k++)
       g_ptr_array_add (statements, self.after->pdata[k]);
     g_ptr_array_unref (self.after);

@@ -3,6 +3,7 @@
 
 #include "parse.h"
 
+#include "chained-assignments.h"
 #include "counts.h"
 #include "early-turns.h"
 #include "extreme-places.h"
@@ -212,6 +213,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_flat_rewrite (unit);
     skel_loops_rewrite (unit);
     skel_early_turns_rewrite (unit);
+    skel_chained_assignments_rewrite (unit);
     skel_extreme_places_rewrite (unit);
     skel_counts_rewrite (unit);
     skel_inner_locals_rewrite (unit);

@@ -50,20 +50,6 @@ value_set (const SkelNode *statement, const SkelSymbol *symbol)
   return NULL;
 }
 
-/* Whether @statement is `a = b = value;`. */
-static gboolean
-sets_both (const SkelNode *statement, const SkelSymbol *a, const SkelSymbol *b)
-{
-  const SkelNode *inner;
-
-  if (statement->kind != SKEL_NODE_ASSIGN
-      || statement->operation != SKEL_OPERATION_NONE
-      || skel_accumulation_root (statement->children[0]) != a)
-    return FALSE;
-  inner = skel_node_bare (statement->children[1]);
-  return inner->kind == SKEL_NODE_ASSIGN && value_set (inner, b);
-}
-
 /* Whether @first sets @a, and @second then @b, to the same. */
 static gboolean
 set_alike (const SkelNode *first, const SkelSymbol *a, const SkelNode *second,
@@ -105,10 +91,9 @@ start_alike (const Pairs *self, const SkelNode *pair, const SkelSymbol *a,
 
     if (skel_node_mentions (last, a) || skel_node_mentions (last, b)
         || value_set (last, a) || value_set (last, b))
-      return sets_both (last, a, b) || sets_both (last, b, a)
-             || (before
-                 && (set_alike (before, a, last, b)
-                     || set_alike (before, b, last, a)));
+      return before
+             && (set_alike (before, a, last, b)
+                 || set_alike (before, b, last, a));
   }
   return FALSE;
 }

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* chained-assignments.h: a = b = value, one after the other.
+ *
+ *   *most = *least = in[0][0];    *least = in[0][0];
+ *                                 *most = in[0][0];
+ */
+#pragma once
+
+#include "tree.h"
+
+G_BEGIN_DECLS
+
+/* In all functions of @unit, of statements beside the loops: where the places
+ * are of one type, and the value changes nothing and asks for none of them. */
+void skel_chained_assignments_rewrite (SkelUnit *unit);
+
+G_END_DECLS
