@@ -66,28 +66,22 @@ add_computed (const SkelAnalysis *analysis, const GArray *pieces, guint first,
   g_hash_table_unref (changed);
 }
 
-/* Whether @statement also changes what is wanted after @last, and is computed
- * there. */
+/* Whether any of @changed is wanted after @last, and not computed once. */
 static gboolean
-changes_more (const GArray *pieces, guint last, const SkelNode *statement,
-    const SkelAnalysis *analysis, GHashTable *computed)
+is_more_wanted (const SkelAnalysis *analysis, const GArray *pieces, guint last,
+    GHashTable *changed, GHashTable *computed)
 {
-  GHashTable *changed = g_hash_table_new (NULL, NULL);
   GHashTableIter iterator;
   gpointer key;
-  gboolean more = FALSE;
 
-  skel_node_collect_changed (statement, changed);
   g_hash_table_iter_init (&iterator, changed);
-  while (!more && g_hash_table_iter_next (&iterator, &key, NULL)) {
-    if (g_hash_table_contains (computed, key)
-        || skel_role (analysis, key).kind == SKEL_ROLE_RESULT)
-      continue;
-    for (guint i = last + 1; i < pieces->len && !more; i++)
-      more = skel_node_mentions (piece_at (pieces, i)->statement, key);
-  }
-  g_hash_table_unref (changed);
-  return more;
+  while (g_hash_table_iter_next (&iterator, &key, NULL))
+    if (!g_hash_table_contains (computed, key)
+        && skel_role (analysis, key).kind != SKEL_ROLE_RESULT)
+      for (guint i = last + 1; i < pieces->len; i++)
+        if (skel_node_mentions (piece_at (pieces, i)->statement, key))
+          return TRUE;
+  return FALSE;
 }
 
 /* Removes what statements from @first to @last change that are done again for
@@ -101,13 +95,12 @@ leave_done_again (const SkelAnalysis *analysis, const GArray *pieces,
   do {
     before = g_hash_table_size (computed);
     for (guint i = first; i <= last; i++) {
-      const SkelNode *statement = piece_at (pieces, i)->statement;
       GHashTable *changed = g_hash_table_new (NULL, NULL);
       GHashTableIter iterator;
       gpointer key;
 
-      skel_node_collect_changed (statement, changed);
-      if (changes_more (pieces, last, statement, analysis, computed)) {
+      skel_node_collect_changed (piece_at (pieces, i)->statement, changed);
+      if (is_more_wanted (analysis, pieces, last, changed, computed)) {
         g_hash_table_iter_init (&iterator, changed);
         while (g_hash_table_iter_next (&iterator, &key, NULL))
           g_hash_table_remove (computed, key);
