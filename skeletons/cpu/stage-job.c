@@ -184,6 +184,7 @@ skel_stage_job_run (const SkelStageJob *self, guint8 *scratch, int first,
     arguments[c].height = self->height;
     arguments[c].units = self->units;
     arguments[c].values = self->job->values;
+    arguments[c].uniforms = (const guint8 *)self->uniforms;
     if (results)
       arguments[c].results = results + c * part_size;
   }
@@ -219,6 +220,11 @@ skel_stage_job_init (SkelStageJob *self, const SkelJob *job, SkelIsa isa)
   self->components = self->units > 1 ? 1 : job->components;
   for (int i = 0; i < self->kernel->n_images; i++)
     skel_plane_init (&self->planes[i], job, self->stage, i, self->units);
+  if (self->stage->takes_uniforms) {
+    self->uniforms = g_malloc (self->kernel->uniforms_size);
+    self->kernel->uniforms (
+        self->width, self->height, job->values, (guint8 *)self->uniforms);
+  }
   /* The printed code may read a pixel after it wrote another's value there; it
    * reads a copy, which stays in the first-level cache. */
   self->in_place = skel_job_is_in_place (job);
@@ -232,6 +238,7 @@ skel_stage_job_init (SkelStageJob *self, const SkelJob *job, SkelIsa isa)
 void
 skel_stage_job_clear (SkelStageJob *self)
 {
+  g_free (self->uniforms);
   for (int i = 0; i < self->kernel->n_images; i++) {
     free (self->planes[i].whole);
     skel_plane_clear (&self->planes[i]);

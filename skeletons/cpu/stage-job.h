@@ -17,6 +17,7 @@ typedef struct {
   int width, height; /* of the loops */
   int units;         /* see skel_plane_units () */
   int components;    /* that it runs on one after the other */
+  guint64 *uniforms; /* that the stage takes, or NULL */
   SkelPlane planes[SKEL_MAX_IMAGES];
   int input;              /* the first, or -1 */
   gboolean in_place;      /* the output is where the input is */

@@ -195,7 +195,7 @@ print_declarations (const Printer *self)
         skel_type_tag (parameter->type), parameter->length, parameter->offset);
     print_number (self, parameter->type, parameter->minimum);
     print_number (self, parameter->type, parameter->maximum);
-    g_string_append_c (text, '\n');
+    g_string_append (text, parameter->handed ? " handed\n" : "\n");
   }
   for (guint i = 0; i < program->results->len; i++) {
     const SkelResult *result = &g_array_index (program->results, SkelResult, i);

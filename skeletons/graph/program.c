@@ -120,7 +120,8 @@ skel_program_add_parameter (
     .length = parameter->length,
     .offset = parameter->offset,
     .minimum = parameter->minimum,
-    .maximum = parameter->maximum };
+    .maximum = parameter->maximum,
+    .handed = parameter->handed };
 
   g_array_append_val (program->parameters, copy);
 }
@@ -291,6 +292,7 @@ find_range (const SkelProgram *program, SkelTerm *term)
       parameter
           = &g_array_index (program->parameters, SkelParameter, term->index);
       term->range = skel_range_of_parameter (parameter);
+      term->nan = skel_parameter_is_any_float (parameter);
       term->depends = SKEL_DEPENDS_PARAMETERS;
       break;
     case SKEL_TERM_PLACE:

@@ -124,7 +124,7 @@ typedef struct {
   const char *name;
   GArray *images;     /* SkelImage */
   GArray *parameters; /* SkelParameter, of which a program has name, type,
-                       * length, offset, minimum and maximum */
+                       * length, offset, minimum, maximum and handed */
   GArray *results;    /* SkelResult */
   GPtrArray *terms;   /* SkelTerm, operands first */
   GPtrArray *stages;  /* SkelLoops */

@@ -116,9 +116,17 @@ skel_range_of_integer (gint64 value, SkelType type)
       skel_range_of_type (type));
 }
 
+gboolean
+skel_parameter_is_any_float (const SkelParameter *parameter)
+{
+  return parameter->handed && skel_type_is_floating (parameter->type);
+}
+
 SkelRange
 skel_range_of_parameter (const SkelParameter *parameter)
 {
+  if (skel_parameter_is_any_float (parameter))
+    return skel_range_of_type (parameter->type);
   if (skel_type_is_floating (parameter->type))
     return (SkelRange){ parameter->minimum.f, parameter->maximum.f };
   return skel_range_join (

@@ -24,6 +24,9 @@ SkelRange skel_range_constant (double value);
 /* Of @value, as @type has it: those about it where a double does not hold it.
  */
 SkelRange skel_range_of_integer (gint64 value, SkelType type);
+/* Whether @parameter is a float that an earlier step computed: an infinity, or
+ * no number, perhaps. */
+gboolean skel_parameter_is_any_float (const SkelParameter *parameter);
 /* Of what @parameter, or an element of it, may be set to. */
 SkelRange skel_range_of_parameter (const SkelParameter *parameter);
 SkelRange skel_range_join (SkelRange a, SkelRange b);

@@ -215,6 +215,7 @@ read_parameter_line (Reader *self)
   parameter.offset = read_int (self, 0, SKEL_MAX_VALUES - parameter.length);
   parameter.minimum = read_number (self, parameter.type);
   parameter.maximum = read_number (self, parameter.type);
+  parameter.handed = accept (self, "handed");
   if (!self->failed)
     skel_program_add_parameter (self->program, &parameter);
 }

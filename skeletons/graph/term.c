@@ -73,7 +73,8 @@ skel_term_parameter (SkelProgram *program, int index)
   const SkelParameter *parameter
       = &g_array_index (program->parameters, SkelParameter, index);
 
-  if (parameter->minimum.i == parameter->maximum.i)
+  if (parameter->minimum.i == parameter->maximum.i
+      && !skel_parameter_is_any_float (parameter))
     return skel_term_constant (program, parameter->type, parameter->minimum);
   return skel_program_intern (
       program, &(SkelTerm){ .kind = SKEL_TERM_PARAMETER,
@@ -207,6 +208,34 @@ skel_term_read (SkelProgram *program, int image, int channel,
   return skel_program_intern (program, &term);
 }
 
+/* The element that a pick is where @of are elements of a parameter that follow
+ * each other; or NULL. */
+static const SkelTerm *
+pick_element (SkelProgram *program, const SkelTerm *index,
+    const SkelTerm *const *of, int n)
+{
+  const SkelTerm *first = of[0];
+
+  for (int i = 0; i < n; i++)
+    if (of[i]->kind != SKEL_TERM_PARAMETER || of[i]->n_operands == 0
+        || of[i]->index != first->index
+        || of[i]->operands[0]->kind != SKEL_TERM_CONSTANT
+        || of[i]->operands[0]->number.i != first->operands[0]->number.i + i)
+      return NULL;
+  if (first->operands[0]->number.i > 0
+      || n < g_array_index (program->parameters, SkelParameter, first->index)
+                 .length) {
+    index = skel_term_binary (program, SKEL_OPERATION_MAXIMUM, index,
+        skel_term_integer (program, index->type, 0));
+    index = skel_term_binary (program, SKEL_OPERATION_MINIMUM, index,
+        skel_term_integer (program, index->type, n - 1));
+  }
+  return skel_term_element (program, first->index,
+      skel_term_binary (program, SKEL_OPERATION_ADD,
+          skel_term_convert (program, SKEL_TYPE_I32, index),
+          first->operands[0]));
+}
+
 const SkelTerm *
 skel_term_pick (SkelProgram *program, const SkelTerm *index,
     const SkelTerm *const *of, int n)
@@ -229,6 +258,9 @@ skel_term_pick (SkelProgram *program, const SkelTerm *index,
   last = CLAMP (index->range.high, 0, n - 1);
   if (first == last)
     return of[first];
+  simple = pick_element (program, index, of, n);
+  if (simple)
+    return simple;
   if (last == first + 1)
     return skel_term_select (program,
         skel_term_binary (program, SKEL_OPERATION_LESS,

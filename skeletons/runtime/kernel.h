@@ -148,6 +148,8 @@ typedef struct {
                      * are not permuted are always dense */
   } images[SKEL_MAX_IMAGES];
   const SkelValue *values; /* of the parameters, by offset */
+  const guint8 *uniforms;  /* see SkelUniformsFunction; NULL where the stage
+                            * takes none */
   guint8 *results;         /* the block of results to accumulate into */
 } SkelRowsArguments;
 
@@ -161,8 +163,9 @@ typedef void (*SkelRowsFunction) (
 typedef void (*SkelResultsFunction) (
     int width, int height, const SkelValue *values, guint8 *results);
 
-/* Computes those variables that stand before the loops which CUDA code does not
- * compute itself: tables that loops fill. */
+/* Computes those variables that stand before the loops which code does not
+ * compute itself: tables that loops fill. The block is for 8 bytes at a time.
+ */
 typedef void (*SkelUniformsFunction) (
     int width, int height, const SkelValue *values, guint8 *uniforms);
 
@@ -186,6 +189,7 @@ typedef struct {
   /* of the CPU's code: it may read outside the image where nothing comes of
    * that; and it computes pixels of several units, see SkelRowsArguments */
   gboolean looks_outside, takes_units;
+  gboolean takes_uniforms; /* likewise: it is given the kernel's uniforms */
   /* SkelPermutation: from the loops' (x, y) to the pixel read and to the pixel
    * written, and the two together, from the input's pixel to the output's */
   unsigned read_permutation, write_permutation, permutation;

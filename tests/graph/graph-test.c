@@ -1119,6 +1119,89 @@ test_contributions (void)
   skel_program_free (program);
 }
 
+/* Elements that follow each other, of which one is picked, are those of their
+ * array, whatever is picked beyond them; others are not. */
+static void
+test_elements (void)
+{
+  static const struct {
+    const char *which[3];
+    int expected[6];
+    gboolean is_element;
+  } cases[] = {
+    { { "0", "1", "2" }, { 10, 10, 20, 30, 30, 30 }, TRUE },
+    { { "1", "2", "3" }, { 20, 20, 30, 40, 40, 40 }, TRUE },
+    { { "2", "1", "0" }, { 30, 30, 20, 10, 10, 10 }, FALSE },
+    { { "0", "2", "3" }, { 10, 10, 30, 40, 40, 40 }, FALSE },
+  };
+  const SkelValue values[]
+      = { { .i = 10 }, { .i = 20 }, { .i = 30 }, { .i = 40 } };
+
+  for (guint c = 0; c < G_N_ELEMENTS (cases); c++) {
+    char *text = g_strdup_printf ("program f\n"
+                                  "image out u8 1 output\n"
+                                  "parameter levels u8 4 0 0 255\n"
+                                  "%%0 = i32 constant %s\n"
+                                  "%%1 = u8 parameter levels %%0\n"
+                                  "%%2 = i32 constant %s\n"
+                                  "%%3 = u8 parameter levels %%2\n"
+                                  "%%4 = i32 constant %s\n"
+                                  "%%5 = u8 parameter levels %%4\n"
+                                  "%%6 = i32 place x\n"
+                                  "%%7 = i32 constant 1\n"
+                                  "%%8 = i32 subtract %%6 %%7\n"
+                                  "%%9 = u8 pick %%8 of %%1 %%3 %%5\n"
+                                  "stage 0 0 0 0 0\n"
+                                  "store out 0 %%9\n",
+        cases[c].which[0], cases[c].which[1], cases[c].which[2]);
+    SkelProgram *built = skel_program_read (text, NULL);
+    SkelProgram *optimised = skel_program_optimise (built);
+    const SkelTerm *stored = skel_program_stored (optimised, 0);
+    guint8 out[2][6];
+    SkelRowsArguments arguments = { .width = 6, .height = 1, .values = values };
+
+    g_assert_true (
+        (stored->kind == SKEL_TERM_PARAMETER) == cases[c].is_element);
+    for (int i = 0; i < 2; i++) {
+      const SkelProgram *program = i == 0 ? built : optimised;
+
+      arguments.images[0].pixels = out[i];
+      arguments.images[0].step = 1;
+      skel_evaluate (program, program->stages->pdata[0], &arguments, 0, 1);
+      for (int x = 0; x < 6; x++)
+        g_assert_cmpint (out[i][x], ==, cases[c].expected[x]);
+    }
+    skel_program_free (optimised);
+    skel_program_free (built);
+    g_free (text);
+  }
+}
+
+/* What an earlier step computed of floats may be anything, even where its range
+ * is said to be one number; it stays so when it is read again. */
+static void
+test_handed (void)
+{
+  static const char text[] = "program f\n"
+                             "image out f32 1 output\n"
+                             "parameter mean f32 1 0 0x0p+0 0x0p+0 handed\n"
+                             "%0 = f32 parameter mean\n"
+                             "stage 0 0 0 0 0\n"
+                             "store out 0 %0\n";
+  SkelProgram *program = skel_program_read (text, NULL);
+  SkelProgram *optimised = skel_program_optimise (program);
+  const SkelTerm *mean = skel_program_stored (optimised, 0);
+  char *again = skel_program_print (program);
+
+  g_assert_cmpint (mean->kind, ==, SKEL_TERM_PARAMETER);
+  g_assert_true (mean->nan);
+  g_assert_true (mean->range.low == -INFINITY && mean->range.high == INFINITY);
+  g_assert_cmpstr (again, ==, text);
+  g_free (again);
+  skel_program_free (optimised);
+  skel_program_free (program);
+}
+
 /* ---- passes ---- */
 
 /* One that has more to contribute is another program. */
@@ -1307,6 +1390,8 @@ main (int argc, char **argv)
   g_test_add_func ("/terms/one", test_terms_are_one);
   g_test_add_func ("/terms/comparisons", test_comparisons);
   g_test_add_func ("/terms/choices", test_choices);
+  g_test_add_func ("/terms/elements", test_elements);
+  g_test_add_func ("/terms/handed", test_handed);
   g_test_add_func ("/terms/constants", test_constants);
   g_test_add_func ("/terms/different", test_terms_that_differ);
   g_test_add_func ("/terms/exact-floats", test_exact_floats);

@@ -9,6 +9,7 @@
 #include "evaluate-sequence.h"
 #include "graph/evaluate.h"
 #include "graph/text.h"
+#include "uniform-values.h"
 
 #include <string.h>
 
@@ -30,10 +31,10 @@ call (int width, int height, int stride, void *const *images,
     const SkelUntouchedValue *values, unsigned char *results)
 {
   const SkelKernel *kernel = evaluated.kernel;
-  SkelRowsArguments arguments = { .width = width,
-    .height = height,
-    .values = (const SkelValue *)values,
-    .results = results };
+  SkelValue *all = uniform_values_append (evaluated.program, kernel, width,
+      height, (const SkelValue *)values, NULL);
+  SkelRowsArguments arguments
+      = { .width = width, .height = height, .values = all, .results = results };
 
   for (int i = 0; i < kernel->n_images; i++) {
     gssize step
@@ -47,12 +48,14 @@ call (int width, int height, int stride, void *const *images,
     skel_results_identity (kernel, results);
   skel_evaluate (evaluated.program, evaluated.program->stages->pdata[0],
       &arguments, 0, height);
+  g_free (all);
 }
 
 static gboolean
-takes (const SkelProgram *program, const SkelValue *values)
+takes (const SkelProgram *program, const SkelKernel *kernel,
+    const SkelValue *values)
 {
-  for (guint i = 0; i < program->parameters->len; i++) {
+  for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter
         = &g_array_index (program->parameters, SkelParameter, i);
     gint64 value = values[parameter->offset].i;
@@ -73,7 +76,7 @@ find_program (const SkelKernel *kernel, const SkelValue *values, gpointer data)
       = g_hash_table_lookup (((GraphBackend *)data)->programs, kernel->name);
 
   for (guint i = 0; programs && i < programs->len; i++)
-    if (takes (programs->pdata[i], values))
+    if (takes (programs->pdata[i], kernel, values))
       return programs->pdata[i];
   return NULL;
 }

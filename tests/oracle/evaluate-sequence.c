@@ -5,6 +5,7 @@
 #include "graph/evaluate.h"
 #include "graph/text.h"
 #include "runtime/sequence.h"
+#include "uniform-values.h"
 
 #include <string.h>
 
@@ -18,13 +19,23 @@ typedef struct {
 } Run;
 
 /* What the threads that compute a step's rows evaluate. */
-static const SkelProgram *evaluated;
+static struct {
+  const SkelProgram *program;
+  const SkelKernel *kernel;
+} evaluated;
 
 static void
-evaluate_rows (const SkelRowsArguments *arguments, int first, int last)
+evaluate_rows (const SkelRowsArguments *given, int first, int last)
 {
-  skel_evaluate (
-      evaluated, evaluated->stages->pdata[0], arguments, first, last);
+  SkelRowsArguments arguments = *given;
+  SkelValue *values
+      = uniform_values_append (evaluated.program, evaluated.kernel,
+          given->width, given->height, given->values, given->uniforms);
+
+  arguments.values = values;
+  skel_evaluate (evaluated.program, evaluated.program->stages->pdata[0],
+      &arguments, first, last);
+  g_free (values);
 }
 
 /* Runs @part with its program in the place of its code. */
@@ -35,8 +46,9 @@ run_once (const Run *run, const SkelJob *part)
   SkelKernel kernel = *part->kernel;
   SkelJob job = *part;
 
-  evaluated = run->find (part->kernel, part->values, run->data);
-  if (!evaluated) {
+  evaluated.kernel = part->kernel;
+  evaluated.program = run->find (part->kernel, part->values, run->data);
+  if (!evaluated.program) {
     g_set_error (run->error, SKEL_GRAPH_ERROR, SKEL_GRAPH_ERROR_INVALID,
         "no program of `%s` is for these parameters", kernel.name);
     return FALSE;
@@ -44,6 +56,8 @@ run_once (const Run *run, const SkelJob *part)
   for (int isa = 0; isa < SKEL_ISA_COUNT; isa++)
     stage.rows[isa] = evaluate_rows;
   stage.moves = stage.looks_outside = stage.takes_units = FALSE;
+  stage.takes_uniforms = (int)evaluated.program->parameters->len
+                         > evaluated.kernel->n_parameters;
   kernel.stages = &stage;
   kernel.settling = NULL;
   job.kernel = &kernel;

@@ -58,7 +58,8 @@ plan_window (
 /* Adds how @instance is computed, unless with what is printed already that is
  * too much; why it is not, or NULL. */
 static const char *
-add (SkelCPlan *plan, SkelInstance *instance, int *operations)
+add (SkelCPlan *plan, const SkelAnalysis *analysis, SkelInstance *instance,
+    int *operations)
 {
   const SkelProgram *optimised = skel_optimised (instance);
   const char *reason = "it has too many values";
@@ -74,6 +75,10 @@ add (SkelCPlan *plan, SkelInstance *instance, int *operations)
   g_ptr_array_add (plan->windows, window);
   plan->outside
       = plan->outside || (window->rolling && window->rolling->outside);
+  plan->takes_uniforms
+      = plan->takes_uniforms
+        || (window->rolling
+            && skel_takes_uniforms (analysis, instance->program));
   plan->any_column
       = plan->any_column && window->rolling && window->rolling->any_column;
   *operations += count_operations (window);
@@ -120,7 +125,7 @@ plan_new (const SkelAnalysis *analysis)
 
       if (is_default (&analysis->kernel, programs->pdata[i]) == others)
         continue;
-      reason = add (plan, programs->pdata[i], &operations);
+      reason = add (plan, analysis, programs->pdata[i], &operations);
       if (reason)
         plan->reason = reason;
     }

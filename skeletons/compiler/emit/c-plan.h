@@ -19,13 +19,14 @@ typedef struct {
 
 /* Rows that roll down the image. */
 typedef struct {
-  GPtrArray *windows;  /* SkelCWindow; NULL: the code is as it was written, */
-  const char *reason;  /* since this; or where there are some, for other values
-                        * of the parameters; NULL: these are all */
-  int n_windows;       /* that roll or do not */
-  gboolean outside;    /* pixels beyond the image are read, though nothing may
-                        * come of it */
-  gboolean any_column; /* no pixel hangs on which column it is in */
+  GPtrArray *windows; /* SkelCWindow; NULL: the code is as it was written, */
+  const char *reason; /* since this; or where there are some, for other values
+                       * of the parameters; NULL: these are all */
+  int n_windows;      /* that roll or do not */
+  gboolean outside;   /* pixels beyond the image are read, though nothing may
+                       * come of it */
+  gboolean takes_uniforms; /* they are of what is computed once a frame */
+  gboolean any_column;     /* no pixel hangs on which column it is in */
 } SkelCPlan;
 
 /* It belongs to @analysis. */

@@ -818,7 +818,7 @@ plan_new (const SkelAnalysis *analysis)
   if (plan->windowed >= 0)
     any.extent = stage->extents[plan->windowed];
   g_array_append_val (plan->shapes, any);
-  plan->uniforms = skel_uniforms_new (analysis);
+  plan->uniforms = skel_uniforms (analysis);
   plan->choices = skel_cuda_choices (analysis, plan->uniforms, NULL);
   if (kernel->settling) {
     add_settling (plan, analysis);
@@ -827,8 +827,12 @@ plan_new (const SkelAnalysis *analysis)
   if (analysis->chain) {
     SkelCudaShape *shape = &g_array_index (plan->shapes, SkelCudaShape, 0);
 
-    if (!skel_cuda_measure_chain (analysis, shape))
+    /* where there are cases it is measured for each */
+    if (!skel_cuda_measure_chain (analysis, shape)
+        && skel_cases (analysis)->len == 0) {
       plan->never_marches = TRUE;
+      plan->no_march = "how far its steps read is not known";
+    }
   } else {
     plan->window = find_window (plan, analysis);
   }
@@ -865,7 +869,6 @@ plan_free (gpointer data)
     skel_cuda_drop_march (&g_array_index (plan->shapes, SkelCudaShape, i));
   g_array_unref (plan->shapes);
   skel_cuda_window_free (plan->window);
-  skel_uniforms_free (plan->uniforms);
   g_free (plan);
 }
 

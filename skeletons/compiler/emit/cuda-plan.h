@@ -52,7 +52,7 @@ typedef struct {
   int windowed;      /* the input that is read farthest, or -1 */
   int n_inputs, n_outputs;
   SkelCudaWindow *window; /* or NULL */
-  SkelUniforms *uniforms;
+  const SkelUniforms *uniforms;
   gboolean marches;       /* for some values of the parameters, at least */
   const char *no_march;   /* else why there is none, */
   gboolean never_marches; /* which holds for all values of the parameters */

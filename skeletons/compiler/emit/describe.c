@@ -371,7 +371,7 @@ static void
 append_uniforms (GString *text, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  SkelUniforms *uniforms = skel_uniforms_new (analysis);
+  const SkelUniforms *uniforms = skel_uniforms (analysis);
 
   for (guint i = 0; i < uniforms->uniforms->len; i++) {
     const SkelUniform *uniform
@@ -399,7 +399,6 @@ append_uniforms (GString *text, const SkelAnalysis *analysis)
         "the CPU only: that is %" G_GSIZE_FORMAT
         " bytes, and CUDA passes %d to a kernel",
         uniforms->size, SKEL_MAX_UNIFORMS);
-  skel_uniforms_free (uniforms);
 }
 
 /* Where C leaves open what a float becomes. */

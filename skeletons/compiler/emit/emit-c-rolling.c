@@ -8,6 +8,7 @@
 
 #include "../../graph/plain.h"
 #include "../../graph/refine.h"
+#include "../infer/uniforms.h"
 #include "printer.h"
 
 #include <math.h>
@@ -311,18 +312,37 @@ print_nearest (Loop *loop, const SkelTerm *index, const char *text, int n)
   return text;
 }
 
+/* Where the parameter @index is, which was computed before. */
+static const char *
+print_uniform (const Loop *loop, int index, const char *element)
+{
+  const SkelAnalysis *analysis = loop->printer->analysis;
+  const SkelUniform *uniform = skel_uniforms_at (
+      skel_uniforms (analysis), index - analysis->kernel.n_parameters);
+
+  return format ("((const %s *)(arguments->uniforms + %" G_GSIZE_FORMAT
+                 "))[%s]",
+      skel_print_type (loop->printer, uniform->symbol->type), uniform->offset,
+      element);
+}
+
 static const char *
 print_parameter (Loop *loop, const SkelTerm *term, const char *element)
 {
   const SkelParameter *parameter = &g_array_index (
       loop->rolling->program->parameters, SkelParameter, term->index);
   char field = skel_type_is_floating (term->type) ? 'f' : 'i';
+  const char *place = term->n_operands == 0
+                          ? "0"
+                          : print_nearest (loop, term->operands[0], element,
+                                parameter->length);
 
+  if (term->index >= loop->printer->analysis->kernel.n_parameters)
+    return print_uniform (loop, term->index, place);
   if (term->n_operands == 0)
     return format ("arguments->values[%d].%c", parameter->offset, field);
-  return format ("arguments->values[%d + %s].%c", parameter->offset,
-      print_nearest (loop, term->operands[0], element, parameter->length),
-      field);
+  return format (
+      "arguments->values[%d + %s].%c", parameter->offset, place, field);
 }
 
 static const char *

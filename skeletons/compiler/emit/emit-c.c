@@ -682,7 +682,7 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     Place place = { .rows = g_array_new (FALSE, FALSE, sizeof (Row)) };
     SkelPrinter *printer
         = skel_printer_new (&c_dialect, analysis, prefix, code, &place);
-    SkelUniforms *uniforms = skel_uniforms_new (analysis);
+    const SkelUniforms *uniforms = skel_uniforms (analysis);
     const SkelCPlan *plan = skel_c_plan (analysis);
     gboolean is_written = skel_c_is_written (plan);
 
@@ -701,7 +701,6 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
       print_settle (printer);
       g_string_append (code, "#endif\n");
     }
-    skel_uniforms_free (uniforms);
     skel_printer_free (printer);
     g_array_unref (place.rows);
   }

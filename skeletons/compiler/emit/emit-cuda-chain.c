@@ -74,8 +74,15 @@ skel_cuda_print_step_values (SkelPrinter *printer, const char *name,
   for (int i = 0; i < n_parameters; i++)
     offsets[i]
         = whole->kernel.parameters[whole->chain->parameters[step][i]].offset;
-  skel_cuda_print_values (
-      printer, &(SkelCudaValues){ name, analysis, &known, offsets, NULL });
+  skel_cuda_print_values (printer,
+      &(SkelCudaValues){ .name = name,
+          .analysis = analysis,
+          .shape = &known,
+          .offsets = offsets,
+          .uniforms = skel_uniforms (analysis),
+          .place
+          = whole->kernel.n_values
+            + skel_uniforms_of_step (whole, step) / sizeof (SkelValue) });
 }
 
 static void

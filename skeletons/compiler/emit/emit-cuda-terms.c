@@ -119,6 +119,20 @@ print_call (const SkelCudaTerms *place, const SkelTerm *term,
   return format ("%s (%s)", term->name, arguments);
 }
 
+/* Where the parameter @index is, which the host computed. */
+static const char *
+print_uniform (const SkelCudaTerms *place, int index, const char *element)
+{
+  const SkelUniforms *uniforms = skel_uniforms (place->printer->analysis);
+  const SkelUniform *uniform = skel_uniforms_at (
+      uniforms, index - place->printer->analysis->kernel.n_parameters);
+
+  return format ("((const %s *) (%s.%s + %" G_GSIZE_FORMAT "))[%s]",
+      print_type (place, uniform->symbol->type), place->values,
+      uniform->offset < uniforms->shared ? "shared" : "uniforms",
+      uniform->offset, element);
+}
+
 static const char *
 print_parameter (const SkelCudaTerms *place, const SkelTerm *term,
     const char *const *operands)
@@ -126,10 +140,16 @@ print_parameter (const SkelCudaTerms *place, const SkelTerm *term,
   const SkelParameter *parameter
       = &g_array_index (place->program->parameters, SkelParameter, term->index);
 
+  const char *element
+      = term->n_operands == 0
+            ? "0"
+            : format ("skel_nearest (%s, %d)", operands[0], parameter->length);
+
+  if (term->index >= place->printer->analysis->kernel.n_parameters)
+    return print_uniform (place, term->index, element);
   if (term->n_operands == 0)
     return format ("%s.value%d", place->values, term->index);
-  return format ("%s.value%d[skel_nearest (%s, %d)]", place->values,
-      term->index, operands[0], parameter->length);
+  return format ("%s.value%d[%s]", place->values, term->index, element);
 }
 
 static const char *

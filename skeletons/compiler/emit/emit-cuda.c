@@ -256,8 +256,7 @@ skel_cuda_print_values (SkelPrinter *printer, const SkelCudaValues *of)
   skel_print_line (printer, "static constexpr bool KNOWN = %s;",
       of->shape->n_fixed > 0 ? "true" : "false");
   skel_print_line (printer,
-      "static constexpr int SHARED = %" G_GSIZE_FORMAT ";",
-      of->uniforms ? of->uniforms->shared : 0);
+      "static constexpr int SHARED = %" G_GSIZE_FORMAT ";", of->shared);
   for (int i = 0; i < kernel->n_parameters; i++) {
     const SkelParameter *parameter = &kernel->parameters[i];
     const char *value = print_value (printer, of->analysis, i,
@@ -273,7 +272,7 @@ skel_cuda_print_values (SkelPrinter *printer, const SkelCudaValues *of)
         "const uint8_t *uniforms, *shared;  /* computed on the host */");
     initial = skel_print_format (printer,
         "%s%s uniforms ((const uint8_t *) (values + %d)), shared (uniforms)",
-        initial, *initial ? "," : " :", kernel->n_values);
+        initial, *initial ? "," : " :", of->place);
   }
   skel_print_line (printer,
       "explicit __device__ %s_values (const SkelLaunchValue *values)%s {}",
@@ -289,7 +288,9 @@ print_values (SkelPrinter *printer, int shape)
   const SkelCudaValues values = { .name = shape_name (printer, shape),
     .analysis = printer->analysis,
     .shape = &g_array_index (place->plan->shapes, SkelCudaShape, shape),
-    .uniforms = place->plan->uniforms };
+    .uniforms = place->plan->uniforms,
+    .place = printer->analysis->kernel.n_values,
+    .shared = place->plan->uniforms->shared };
 
   skel_print_line (printer, "%s", "");
   if (values.shape->n_fixed == 0)

@@ -30,6 +30,8 @@ typedef struct {
   const int *offsets;           /* where the others' values are, by parameter;
                                  * NULL: where the kernel has them */
   const SkelUniforms *uniforms; /* or NULL */
+  int place;                    /* of their block among the values */
+  gsize shared;                 /* so many bytes of it come to be shared */
 } SkelCudaValues;
 
 void skel_cuda_print_values (SkelPrinter *printer, const SkelCudaValues *of);

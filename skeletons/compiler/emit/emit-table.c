@@ -296,10 +296,12 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel,
       g_string_append_printf (code, "%s%s", i > 0 ? ", " : " ",
           stage->reads_outside[i] ? "TRUE" : "FALSE");
     g_string_append_printf (code,
-        " },\n    .looks_outside = %s, .takes_units = %s,\n"
+        " },\n    .looks_outside = %s, .takes_units = %s, .takes_uniforms = "
+        "%s,\n"
         "    .read_permutation = ",
         plan && plan->outside ? "TRUE" : "FALSE",
-        plan && plan->any_column ? "TRUE" : "FALSE");
+        plan && plan->any_column ? "TRUE" : "FALSE",
+        plan && plan->takes_uniforms ? "TRUE" : "FALSE");
     print_flags (code, permutation_flags, stage->read_permutation);
     g_string_append (code, ",\n    .write_permutation = ");
     print_flags (code, permutation_flags, stage->write_permutation);
@@ -373,6 +375,39 @@ print_settling_field (
   g_free (step);
 }
 
+/* The function KERNEL_uniforms of a chain: those of its steps. */
+static void
+print_uniforms_of_steps (
+    GString *code, const char *name, const SkelAnalysis *chain)
+{
+  g_string_append_printf (code,
+      "\nstatic void\n%s_uniforms (int width, int height,\n"
+      "    const SkelValue *values, guint8 *uniforms)\n{\n",
+      name);
+  for (int s = 0; s < chain->chain->n_steps; s++) {
+    const SkelAnalysis *step = chain->chain->steps[s];
+    const SkelKernel *kernel = &step->kernel;
+    char *of = skel_print_identifier (step->unit, kernel->name);
+
+    if (skel_uniforms (step)->size > 0) {
+      g_string_append_printf (
+          code, "  SkelValue of_step%d[%d];\n\n", s + 1, kernel->n_values + 1);
+      for (int i = 0; i < kernel->n_parameters; i++)
+        g_string_append_printf (code,
+            "  memcpy (of_step%d + %d, values + %d, %d * sizeof *values);\n",
+            s + 1, kernel->parameters[i].offset,
+            chain->kernel.parameters[chain->chain->parameters[s][i]].offset,
+            kernel->parameters[i].length);
+      g_string_append_printf (code,
+          "  %s_uniforms (width, height, of_step%d, uniforms + "
+          "%" G_GSIZE_FORMAT ");\n",
+          of, s + 1, skel_uniforms_of_step (chain, s));
+    }
+    g_free (of);
+  }
+  g_string_append (code, "}\n");
+}
+
 /* Of the functions that other files define. */
 static void
 print_declarations (GString *code, const char *name,
@@ -410,7 +445,9 @@ print_declarations (GString *code, const char *name,
         name);
   if (kernel->settling && !analysis->chain)
     print_settling (code, name, analysis);
-  if (uniforms->size > 0)
+  if (uniforms->size > 0 && analysis->chain)
+    print_uniforms_of_steps (code, name, analysis);
+  else if (uniforms->size > 0)
     g_string_append_printf (code,
         "void %s_uniforms (int width, int height, const SkelValue *values,\n"
         "    guint8 *uniforms);\n",
@@ -548,7 +585,8 @@ print_kernel (
 {
   const SkelKernel *kernel = &analysis->kernel;
   char *name = skel_print_identifier (analysis->unit, kernel->name);
-  SkelUniforms *uniforms = kernel->steps ? NULL : skel_uniforms_new (analysis);
+  const SkelUniforms *uniforms
+      = kernel->steps ? NULL : skel_uniforms (analysis);
   /* the CPU does each of a chain's steps */
   const SkelCPlan *plan
       = kernel->steps || analysis->chain ? NULL : skel_c_plan (analysis);
@@ -632,8 +670,6 @@ print_kernel (
     g_string_append_printf (
         code, "#ifdef SKEL_HAVE_CUDA\n  .cuda = &%s_cuda,\n#endif\n", name);
   g_string_append (code, "};\n");
-  if (uniforms)
-    skel_uniforms_free (uniforms);
   g_free (name);
 }
 
@@ -645,7 +681,7 @@ skel_emit_table (const SkelUnit *unit, GPtrArray *analyses)
 
   g_string_append_printf (code,
       "/* Made by skelc from %s: the descriptions of its kernels. */\n"
-      "#include \"runtime/kernel.h\"\n",
+      "#include \"runtime/kernel.h\"\n\n#include <string.h>\n",
       ((const SkelAnalysis *)analyses->pdata[0])->kernel.source);
   for (guint i = 0; i < analyses->len; i++) {
     GPtrArray *chains = skel_cuda_chains (analyses->pdata[i]);

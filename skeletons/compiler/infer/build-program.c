@@ -3,6 +3,7 @@
 
 #include "builder.h"
 #include "interpret.h"
+#include "prologue.h"
 
 SkelProgram *
 skel_declare_program (const SkelKernel *kernel, const SkelParameter *parameters)
@@ -35,9 +36,34 @@ skel_declare_loops (SkelProgram *program, const SkelStage *stage)
   return loops;
 }
 
+/* The statements before the loops, but for what computes @uniforms, which the
+ * program need not say. */
 static void
-interpret (const SkelAnalysis *analysis, const SkelRange *values,
-    SkelBuilder *builder, GPtrArray *diagnostics)
+interpret_before (SkelInterpreter *interpreter, const SkelAnalysis *analysis,
+    const SkelUniforms *uniforms, SkelBuilder *builder)
+{
+  GPtrArray *bodies = g_ptr_array_new (), *wanted = g_ptr_array_new ();
+  const SkelNest *nest = analysis->nests->pdata[0];
+
+  g_ptr_array_add (bodies, nest->body);
+  g_hash_table_unref (skel_prologue_needs (
+      analysis, bodies, uniforms ? uniforms->symbols : NULL, wanted));
+  for (guint i = 0; i < analysis->prologue->len; i++) {
+    builder->rests
+        = uniforms
+          && !g_ptr_array_find (wanted, analysis->prologue->pdata[i], NULL);
+    skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
+  }
+  builder->rests = FALSE;
+  if (uniforms)
+    skel_interpreter_take_uniforms (interpreter, uniforms);
+  g_ptr_array_unref (wanted);
+  g_ptr_array_unref (bodies);
+}
+
+static void
+interpret (const SkelAnalysis *analysis, const SkelUniforms *uniforms,
+    const SkelRange *values, SkelBuilder *builder, GPtrArray *diagnostics)
 {
   /* every turn is taken: there is no term for many at once */
   SkelWork work = { SKEL_MAX_STEPS, G_MAXINT64 };
@@ -45,8 +71,7 @@ interpret (const SkelAnalysis *analysis, const SkelRange *values,
       (SkelUnit *)analysis->unit, values, &work, diagnostics);
 
   skel_interpreter_build (interpreter, builder);
-  for (guint i = 0; i < analysis->prologue->len; i++)
-    skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
+  interpret_before (interpreter, analysis, uniforms, builder);
   /* other loops of the body are not what is asked for */
   if (builder->turns)
     work.exact = 0;
@@ -71,20 +96,9 @@ reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
   return g_strdup (builder->reason);
 }
 
-/* A term knows of no parameter that may be infinite or not a number. */
-static gboolean
-is_handed_floats (const SkelKernel *kernel)
-{
-  for (int i = 0; i < kernel->n_parameters; i++)
-    if (kernel->parameters[i].handed
-        && skel_type_is_floating (kernel->parameters[i].type))
-      return TRUE;
-  return FALSE;
-}
-
 char *
-skel_build_program (
-    const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns)
+skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
+    const SkelUniforms *uniforms, SkelTurns *turns)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelBuilder builder = { .program = program,
@@ -103,12 +117,8 @@ skel_build_program (
     for (int i = 0; i < parameter->length; i++)
       values[parameter->offset + i] = skel_range_of_parameter (parameter);
   }
-  if (is_handed_floats (kernel)) {
-    reason = g_strdup ("it is handed floats");
-  } else {
-    interpret (analysis, values, &builder, diagnostics);
-    reason = reason_of (&builder, diagnostics);
-  }
+  interpret (analysis, uniforms, values, &builder, diagnostics);
+  reason = reason_of (&builder, diagnostics);
   skel_paths_free (builder.paths);
   g_ptr_array_unref (diagnostics);
   g_free (values);

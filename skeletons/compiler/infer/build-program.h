@@ -7,6 +7,7 @@
 #include "../../graph/program.h"
 #include "analysis.h"
 #include "turns.h"
+#include "uniforms.h"
 
 G_BEGIN_DECLS
 
@@ -17,8 +18,10 @@ SkelProgram *skel_declare_program (
 SkelLoops *skel_declare_loops (SkelProgram *program, const SkelStage *stage);
 
 /* Fills @program, which is declared for @analysis; or @turns, which is of it,
- * and not NULL then. Gives why that has not all, to be freed, or NULL. */
-char *skel_build_program (
-    const SkelAnalysis *analysis, SkelProgram *program, SkelTurns *turns);
+ * and not NULL then. Where @uniforms, all of the kernel's, are not NULL they
+ * become parameters of the program. Gives why that has not all, to be freed, or
+ * NULL. */
+char *skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
+    const SkelUniforms *uniforms, SkelTurns *turns);
 
 G_END_DECLS

@@ -15,6 +15,12 @@
 
 static const SkelBuilt nothing = { 0 };
 
+static gboolean
+builds (const SkelBuilder *builder)
+{
+  return builder && !builder->rests;
+}
+
 static SkelBuilt
 built (const SkelTerm *term)
 {
@@ -38,7 +44,7 @@ void
 skel_build_nothing (
     SkelBuilder *builder, SkelLocation location, const char *reason)
 {
-  if (!builder || builder->reason)
+  if (!builds (builder) || builder->reason)
     return;
   builder->reason = reason;
   builder->location = location;
@@ -47,7 +53,7 @@ skel_build_nothing (
 SkelBuilt
 skel_build_integer (SkelBuilder *builder, SkelType type, gint64 number)
 {
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   if (skel_type_is_floating (type))
     return skel_build_float (builder, type, number);
@@ -59,14 +65,15 @@ skel_build_float (SkelBuilder *builder, SkelType type, double number)
 {
   SkelValue value = { .f = type == SKEL_TYPE_F32 ? (float)number : number };
 
-  return builder ? built (skel_term_constant (builder->program, type, value))
-                 : nothing;
+  return builds (builder)
+             ? built (skel_term_constant (builder->program, type, value))
+             : nothing;
 }
 
 SkelBuilt
 skel_build_place (SkelBuilder *builder, SkelCoordinate which, SkelType type)
 {
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   return built (skel_term_convert (
       builder->program, type, skel_term_place (builder->program, which)));
@@ -76,7 +83,7 @@ SkelBuilt
 skel_build_parameter (
     SkelBuilder *builder, int index, const SkelAbstract *element)
 {
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   if (!element)
     return built (skel_term_parameter (builder->program, index));
@@ -88,7 +95,7 @@ SkelBuilt
 skel_build_binary (SkelBuilder *builder, SkelOperation operation,
     const SkelAbstract *a, const SkelAbstract *b)
 {
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   return built (
       skel_term_binary (builder->program, operation, term_of (a), term_of (b)));
@@ -97,14 +104,15 @@ skel_build_binary (SkelBuilder *builder, SkelOperation operation,
 SkelBuilt
 skel_build_negate (SkelBuilder *builder, const SkelAbstract *a)
 {
-  return builder ? built (skel_term_negate (builder->program, term_of (a)))
-                 : nothing;
+  return builds (builder)
+             ? built (skel_term_negate (builder->program, term_of (a)))
+             : nothing;
 }
 
 SkelBuilt
 skel_build_convert (SkelBuilder *builder, SkelType type, const SkelAbstract *a)
 {
-  return builder
+  return builds (builder)
              ? built (skel_term_convert (builder->program, type, term_of (a)))
              : nothing;
 }
@@ -112,8 +120,9 @@ skel_build_convert (SkelBuilder *builder, SkelType type, const SkelAbstract *a)
 SkelBuilt
 skel_build_not (SkelBuilder *builder, const SkelAbstract *a)
 {
-  return builder ? built (skel_term_not (builder->program, term_of (a)))
-                 : nothing;
+  return builds (builder)
+             ? built (skel_term_not (builder->program, term_of (a)))
+             : nothing;
 }
 
 SkelBuilt
@@ -123,7 +132,7 @@ skel_build_logical (SkelBuilder *builder, gboolean both,
   const SkelTerm *first, *second, *decided;
   SkelProgram *program;
 
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   program = builder->program;
   decided = skel_term_integer (program, SKEL_TYPE_I32, !both);
@@ -143,7 +152,7 @@ skel_build_call (
   const char *name = node->symbol->name;
   const SkelTerm *terms[3] = { NULL };
 
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   for (int i = 0; i < node->n_children; i++)
     terms[i] = term_of (&operands[i]);
@@ -161,7 +170,7 @@ skel_build_read (SkelBuilder *builder, int image, const SkelAbstract *row,
   const SkelTerm *y, *x;
   int n_channels;
 
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   n_channels
       = g_array_index (builder->program->images, SkelImage, image).channels;
@@ -181,7 +190,7 @@ skel_build_subscript (SkelBuilder *builder, SkelBuilt before,
   SkelProgram *program;
   const SkelTerm *product;
 
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   program = builder->program;
   product = skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
@@ -198,7 +207,7 @@ skel_build_pick (SkelBuilder *builder, const SkelNode *node, SkelBuilt index,
   SkelProgram *program;
   const SkelTerm **terms, *offset, *picked;
 
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   if (n > MAX_PICKED) {
     skel_build_nothing (
@@ -234,7 +243,7 @@ skel_build_replaced (SkelBuilder *builder, SkelBuilt index, int i,
   SkelProgram *program;
   const SkelTerm *is_it;
 
-  if (!builder)
+  if (!builds (builder))
     return nothing;
   if (old->unset)
     return value->built;
@@ -277,7 +286,9 @@ skel_build_split (SkelBuilder *builder, SkelBuilt condition, SkelState *state,
   settle (state);
   settle (fails);
   skel_path_split (state->path,
-      skel_term_truth (builder->program, skel_path_settle (condition)),
+      builder->rests
+          ? NULL
+          : skel_term_truth (builder->program, skel_path_settle (condition)),
       &state->path, &fails->path);
 }
 
@@ -299,7 +310,7 @@ skel_build_contribution (SkelBuilder *builder, const SkelState *state,
   SkelProgram *program;
   SkelType type;
 
-  if (!builder)
+  if (!builds (builder))
     return;
   program = builder->program;
   type = g_array_index (program->results, SkelResult, contribution.result).type;
@@ -354,7 +365,7 @@ skel_build_stage (SkelBuilder *builder, const SkelState *state)
 {
   const SkelProgram *program;
 
-  if (!builder)
+  if (!builds (builder))
     return;
   program = builder->program;
   for (guint i = 0; i < program->images->len; i++) {

@@ -21,6 +21,7 @@ struct _SkelBuilder {
   SkelPaths *paths;
   const char *reason; /* the first for which something has no term, or NULL */
   SkelLocation location; /* of it */
+  gboolean rests;        /* for now nothing is built, and no condition known */
   SkelTurns
       *turns; /* to be filled: it is but a loop that is asked for; or NULL */
 };

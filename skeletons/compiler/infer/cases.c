@@ -29,7 +29,7 @@ static int
 work_for (const SkelAnalysis *analysis, const SkelParameter *parameters)
 {
   SkelProgram *program = skel_declare_program (&analysis->kernel, parameters);
-  char *objection = skel_build_program (analysis, program, NULL);
+  char *objection = skel_build_program (analysis, program, NULL, NULL);
   SkelProgram *optimised = objection ? NULL : skel_program_optimise (program);
   const char *reason;
   SkelMarch *march = optimised ? skel_march_new (optimised, &reason) : NULL;

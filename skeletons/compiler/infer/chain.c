@@ -5,21 +5,10 @@
 #include "../../runtime/sequence.h"
 #include "../front/make.h"
 #include "cases.h"
-#include "uniforms.h"
 
 #include <string.h>
 
 /* ---- which steps ---- */
-
-static gboolean
-computes_tables (const SkelAnalysis *analysis)
-{
-  SkelUniforms *uniforms = skel_uniforms_new (analysis);
-  gboolean computes = uniforms->size > 0;
-
-  skel_uniforms_free (uniforms);
-  return computes;
-}
 
 /* Why the step @analysis can be one with no other: it does more than write a
  * pixel at each place, from what the host knows when it begins. If it settles,
@@ -37,8 +26,6 @@ object_to_step (const SkelAnalysis *analysis, gboolean first)
     return "one of them is repeated until nothing changes";
   if (!settles && skel_stage_leaves_out (analysis->kernel.stages))
     return "one of them leaves out pixels";
-  if (computes_tables (analysis))
-    return "one of them has tables that are computed before its loops";
   return NULL;
 }
 

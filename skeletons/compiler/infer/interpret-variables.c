@@ -141,9 +141,8 @@ static SkelAbstract
 parameter_value (SkelInterpreter *self, int index)
 {
   const SkelParameter *parameter = &self->analysis->kernel.parameters[index];
-  /* who computed it may have made anything of a float */
   SkelAbstract value
-      = parameter->handed && skel_type_is_floating (parameter->type)
+      = skel_parameter_is_any_float (parameter)
             ? skel_abstract_anything (parameter->type)
             : skel_abstract_range (self->values[parameter->offset]);
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret.c: an interpreter, and the phases that it goes through. */
 #include "interpreter.h"
+#include "signature.h"
 #include "totals.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -28,6 +30,71 @@ skel_interpreter_build (SkelInterpreter *self, SkelBuilder *builder)
 {
   self->builder = builder;
   self->state->path = skel_paths_start (builder->paths);
+}
+
+/* Of the elements of a uniform, as a parameter at @offset. */
+static SkelParameter
+describe_uniform (
+    const SkelInterpreter *self, const SkelUniform *uniform, int offset)
+{
+  const SkelSymbol *symbol = uniform->symbol;
+  const SkelStorage *storage = g_hash_table_lookup (self->storages, symbol);
+  SkelParameter parameter = { .name = symbol->name,
+    .type = symbol->type,
+    .length = skel_symbol_length (symbol),
+    .offset = offset };
+  SkelAbstract all = { .unset = TRUE };
+
+  for (int i = 0; i < parameter.length; i++) {
+    const SkelAbstract *cell
+        = skel_state_cell (self->state, storage->first + i);
+
+    if (cell->unset)
+      continue;
+    all.range
+        = all.unset ? cell->range : skel_range_join (all.range, cell->range);
+    all.nan |= cell->nan;
+    all.unset = FALSE;
+  }
+  skel_type_range (symbol->type, &parameter.minimum, &parameter.maximum);
+  if (skel_type_is_floating (symbol->type)) {
+    parameter.handed = all.unset || all.nan || isinf (all.range.low)
+                       || isinf (all.range.high);
+    if (!parameter.handed) {
+      parameter.minimum.f = all.range.low;
+      parameter.maximum.f = all.range.high;
+    }
+  } else if (!all.unset
+             && skel_range_within (all.range, (SkelRange){ -0x1p53, 0x1p53 })) {
+    parameter.minimum.i = all.range.low;
+    parameter.maximum.i = all.range.high;
+  }
+  return parameter;
+}
+
+void
+skel_interpreter_take_uniforms (
+    SkelInterpreter *self, const SkelUniforms *uniforms)
+{
+  SkelProgram *program = self->builder->program;
+  int offset = self->analysis->kernel.n_values;
+  const SkelUniform *uniform;
+
+  for (guint u = 0; (uniform = skel_uniforms_at (uniforms, u)); u++) {
+    const SkelStorage *storage
+        = g_hash_table_lookup (self->storages, uniform->symbol);
+    SkelParameter parameter = describe_uniform (self, uniform, offset);
+    int index = program->parameters->len;
+
+    skel_program_add_parameter (program, &parameter);
+    offset += parameter.length;
+    for (int i = 0; i < parameter.length; i++)
+      skel_state_change (self->state, storage->first + i)->built.term
+          = uniform->symbol->rank == 0
+                ? skel_term_parameter (program, index)
+                : skel_term_element (program, index,
+                      skel_term_integer (program, SKEL_TYPE_I32, i));
+  }
 }
 
 gboolean

@@ -20,7 +20,7 @@
  */
 #pragma once
 
-#include "analysis.h"
+#include "uniforms.h"
 
 G_BEGIN_DECLS
 
@@ -67,6 +67,12 @@ void skel_interpreter_free (SkelInterpreter *interpreter);
 typedef struct _SkelBuilder SkelBuilder;
 void skel_interpreter_build (
     SkelInterpreter *interpreter, SkelBuilder *builder);
+
+/* From now on what @uniforms are is not known but for their ranges: they become
+ * parameters of the program, behind the kernel's and in the order of their
+ * block. */
+void skel_interpreter_take_uniforms (
+    SkelInterpreter *interpreter, const SkelUniforms *uniforms);
 
 gboolean skel_interpreter_failed (const SkelInterpreter *interpreter);
 

@@ -4,10 +4,12 @@
 #include "../../graph/chain.h"
 #include "../../graph/passes.h"
 #include "../../graph/term.h"
+#include "../front/queries.h"
 #include "build-program.h"
 #include "cases.h"
 #include "chain.h"
 #include "turns.h"
+#include "uniforms.h"
 
 #include <string.h>
 
@@ -81,21 +83,87 @@ program_of_step (
   return instance ? skel_optimised (instance) : NULL;
 }
 
+/* Whether @uniforms, of @analysis, are more than a program's parameters. */
+static gboolean
+has_too_many (const SkelAnalysis *analysis, const SkelUniforms *uniforms)
+{
+  return analysis->kernel.n_values + uniforms->size > SKEL_MAX_VALUES
+         || analysis->kernel.n_parameters + skel_uniforms_count (uniforms)
+                > SKEL_MAX_PARAMETERS;
+}
+
+/* Adds the uniform at @place of @step to the parameters of the chain's
+ * @program, as @of, the step's program, has it, if that takes any. */
+static void
+add_uniform (SkelProgram *program, const SkelAnalysis *step, guint place,
+    const SkelProgram *of, int number)
+{
+  const SkelSymbol *symbol
+      = skel_uniforms_at (skel_uniforms (step), place)->symbol;
+  SkelParameter parameter
+      = { .type = symbol->type, .length = skel_symbol_length (symbol) };
+  g_autofree char *name = g_strdup_printf ("%s_%d", symbol->name, number);
+
+  if (of && skel_takes_uniforms (step, of))
+    parameter = g_array_index (
+        of->parameters, SkelParameter, step->kernel.n_parameters + place);
+  parameter.name = name;
+  parameter.offset = 0;
+  if (program->parameters->len > 0) {
+    const SkelParameter *last = &g_array_index (
+        program->parameters, SkelParameter, program->parameters->len - 1);
+
+    parameter.offset = last->offset + last->length;
+  }
+  skel_program_add_parameter (program, &parameter);
+}
+
+/* What the parameters of @step, which has @n_uniforms, are in the chain's
+ * @program, to which these are added; to be freed. */
+static int *
+join_parameters (SkelProgram *program, const SkelAnalysis *chain, int step,
+    const SkelProgram *of, int n_uniforms)
+{
+  const SkelAnalysis *analysis = chain->chain->steps[step];
+  int n = analysis->kernel.n_parameters;
+  int *joined = g_new (int, n + n_uniforms + 1);
+
+  for (int i = 0; i < n; i++)
+    joined[i] = chain->chain->parameters[step][i];
+  for (int i = 0; i < n_uniforms; i++) {
+    joined[n + i] = program->parameters->len;
+    add_uniform (program, analysis, i, of, step + 1);
+  }
+  return joined;
+}
+
 /* Fills @program, which is declared, by those of the chain's steps. */
 static char *
 join (const SkelAnalysis *chain, const SkelParameter *parameters,
     SkelProgram *program)
 {
+  g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (g_free);
+  const SkelUniforms *uniforms = skel_uniforms (chain);
   SkelChainLink links[SKEL_MAX_CHAIN];
   int first = skel_chain_first_link (chain->chain);
   int n_links = chain->chain->n_steps - first;
 
+  if (has_too_many (chain, uniforms))
+    return g_strdup ("its steps have too many tables");
   skel_declare_loops (program, chain->kernel.stages);
-  for (int i = 0; i < n_links; i++) {
-    links[i] = (SkelChainLink){ program_of_step (chain, first + i, parameters),
-      chain->chain->images[first + i], chain->chain->parameters[first + i] };
-    if (!links[i].program)
+  for (int s = 0; s < chain->chain->n_steps; s++) {
+    const SkelProgram *of
+        = s < first ? NULL : program_of_step (chain, s, parameters);
+
+    g_ptr_array_add (joined,
+        join_parameters (program, chain, s, of,
+            skel_uniforms_count (skel_uniforms (chain->chain->steps[s]))));
+    if (s < first)
+      continue;
+    if (!of)
       return g_strdup ("a step of it is");
+    links[s - first]
+        = (SkelChainLink){ of, chain->chain->images[s], joined->pdata[s] };
   }
   return skel_program_chain (program, links, n_links)
              ? NULL
@@ -104,16 +172,42 @@ join (const SkelAnalysis *chain, const SkelParameter *parameters,
 
 /* NULL, with @reason set, to be freed: the graph has not all of it. */
 static SkelProgram *
-build_program (const SkelAnalysis *analysis, const SkelParameter *parameters,
-    char **reason)
+build_with (const SkelAnalysis *analysis, const SkelParameter *parameters,
+    const SkelUniforms *uniforms, char **reason)
 {
   SkelProgram *program = skel_declare_program (&analysis->kernel, parameters);
 
-  *reason = analysis->chain ? join (analysis, parameters, program)
-                            : skel_build_program (analysis, program, NULL);
+  *reason = analysis->chain
+                ? join (analysis, parameters, program)
+                : skel_build_program (analysis, program, uniforms, NULL);
   if (*reason)
     g_clear_pointer (&program, skel_program_free);
   return program;
+}
+
+/* Likewise. What the host computes once is left to it where that is much, or
+ * the graph has it not. */
+static SkelProgram *
+build_program (const SkelAnalysis *analysis, const SkelParameter *parameters,
+    char **reason)
+{
+  const SkelUniforms *uniforms
+      = analysis->chain ? NULL : skel_uniforms (analysis);
+  SkelProgram *program = build_with (analysis, parameters, NULL, reason);
+  SkelProgram *other;
+  char *other_reason;
+
+  if ((program && skel_program_count_still (program) <= SKEL_MAX_STILL)
+      || !uniforms || uniforms->size == 0 || has_too_many (analysis, uniforms))
+    return program;
+  other = build_with (analysis, parameters, uniforms, &other_reason);
+  if (!other) {
+    g_free (other_reason);
+    return program;
+  }
+  g_clear_pointer (reason, g_free);
+  skel_program_free (program);
+  return other;
 }
 
 static void
@@ -192,16 +286,16 @@ skel_programs (const SkelAnalysis *analysis, const char **reason)
   return kept->reason ? NULL : kept->programs;
 }
 
-/* The one of @programs for these values of the parameters; or NULL. */
+/* The one of @programs for these values of @n parameters; or NULL. */
 static SkelInstance *
-find (const GPtrArray *programs, const SkelParameter *parameters)
+find (const GPtrArray *programs, const SkelParameter *parameters, int n)
 {
   for (guint i = 0; i < programs->len; i++) {
     SkelInstance *instance = programs->pdata[i];
     const GArray *of = instance->program->parameters;
     gboolean same = TRUE;
 
-    for (guint p = 0; same && p < of->len; p++) {
+    for (int p = 0; same && p < n; p++) {
       const SkelParameter *has = &g_array_index (of, SkelParameter, p);
 
       same = has->minimum.i == parameters[p].minimum.i
@@ -217,12 +311,13 @@ SkelInstance *
 skel_program_for (const SkelAnalysis *analysis, const SkelParameter *parameters)
 {
   const Programs *kept = keep (analysis);
-  SkelInstance *instance = find (kept->programs, parameters);
+  int n = analysis->kernel.n_parameters;
+  SkelInstance *instance = find (kept->programs, parameters, n);
   SkelProgram *program;
   char *reason;
 
   if (!instance)
-    instance = find (kept->others, parameters);
+    instance = find (kept->others, parameters, n);
   if (instance)
     return instance;
   program = build_program (analysis, parameters, &reason);
@@ -231,6 +326,12 @@ skel_program_for (const SkelAnalysis *analysis, const SkelParameter *parameters)
     return NULL;
   add (kept->others, program);
   return kept->others->pdata[kept->others->len - 1];
+}
+
+gboolean
+skel_takes_uniforms (const SkelAnalysis *analysis, const SkelProgram *program)
+{
+  return (int)program->parameters->len > analysis->kernel.n_parameters;
 }
 
 const SkelProgram *
@@ -262,7 +363,7 @@ skel_turns_new (const SkelAnalysis *analysis, const SkelNode *loop)
   turns->turns = g_ptr_array_new_with_free_func ((GDestroyNotify)turn_free);
   turns->loop = loop;
   /* what is after the loop is not asked for */
-  g_free (skel_build_program (analysis, turns->program, turns));
+  g_free (skel_build_program (analysis, turns->program, NULL, turns));
   if (!turns->complete)
     g_clear_pointer (&turns, skel_turns_free);
   return turns;

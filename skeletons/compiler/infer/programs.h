@@ -33,6 +33,11 @@ const GPtrArray *skel_programs (
 SkelInstance *skel_program_for (
     const SkelAnalysis *analysis, const SkelParameter *parameters);
 
+/* Whether @program, of @analysis, is of what the host computes once, see
+ * uniforms.h: parameters behind the kernel's. */
+gboolean skel_takes_uniforms (
+    const SkelAnalysis *analysis, const SkelProgram *program);
+
 /* Of a step that is repeated until nothing changes: which numbers of its image
  * rest for all values of the parameters, see ../../graph/resting.h. FALSE: none
  * is known to. */

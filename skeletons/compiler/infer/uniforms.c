@@ -223,17 +223,49 @@ add (const Search *search, SkelUniforms *uniforms, Kind kind)
   }
 }
 
-SkelUniforms *
-skel_uniforms_new (const SkelAnalysis *analysis)
+static SkelUniforms *
+make (void)
 {
   SkelUniforms *uniforms = g_new0 (SkelUniforms, 1);
+
+  uniforms->symbols = g_hash_table_new (NULL, NULL);
+  uniforms->uniforms = g_array_new (FALSE, FALSE, sizeof (SkelUniform));
+  return uniforms;
+}
+
+/* Their steps' blocks, of which one is shared where there is room for all. */
+static SkelUniforms *
+join_steps (const SkelChaining *chain)
+{
+  SkelUniforms *all = make ();
+  gboolean picks = FALSE;
+
+  for (int s = 0; s < chain->n_steps; s++) {
+    const SkelUniforms *of = skel_uniforms (chain->steps[s]);
+
+    for (guint i = 0; i < of->uniforms->len; i++) {
+      SkelUniform uniform = g_array_index (of->uniforms, SkelUniform, i);
+
+      uniform.offset += all->size;
+      g_array_append_val (all->uniforms, uniform);
+    }
+    all->size += of->size;
+    picks = picks || of->shared > 0;
+  }
+  if (picks && all->size <= MAX_SHARED)
+    all->shared = all->size;
+  return all;
+}
+
+static SkelUniforms *
+find_uniforms (const SkelAnalysis *analysis)
+{
+  SkelUniforms *uniforms = make ();
   const SkelNest *nest = analysis->nests->pdata[0];
-  Search search = { analysis, nest->body, g_hash_table_new (NULL, NULL),
+  Search search = { analysis, nest->body, uniforms->symbols,
     g_hash_table_new (NULL, NULL),
     g_hash_table_new_full (NULL, NULL, NULL, g_free) };
 
-  uniforms->symbols = search.symbols;
-  uniforms->uniforms = g_array_new (FALSE, FALSE, sizeof (SkelUniform));
   while (find_more (&search))
     ;
   find_varying (&search, nest->body);
@@ -246,12 +278,61 @@ skel_uniforms_new (const SkelAnalysis *analysis)
   return uniforms;
 }
 
-void
-skel_uniforms_free (SkelUniforms *uniforms)
+static gpointer
+uniforms_new (const SkelAnalysis *analysis)
 {
+  return analysis->chain ? join_steps (analysis->chain)
+                         : find_uniforms (analysis);
+}
+
+static void
+uniforms_free (gpointer data)
+{
+  SkelUniforms *uniforms = data;
+
   g_hash_table_unref (uniforms->symbols);
   g_array_unref (uniforms->uniforms);
   g_free (uniforms);
+}
+
+const SkelUniforms *
+skel_uniforms (const SkelAnalysis *analysis)
+{
+  return skel_keep (analysis, "uniforms", uniforms_new, uniforms_free);
+}
+
+gsize
+skel_uniforms_of_step (const SkelAnalysis *chain, int step)
+{
+  gsize offset = 0;
+
+  for (int s = 0; s < step; s++)
+    offset += skel_uniforms (chain->chain->steps[s])->size;
+  return offset;
+}
+
+int
+skel_uniforms_count (const SkelUniforms *uniforms)
+{
+  int count = 0;
+
+  for (guint i = 0; i < uniforms->uniforms->len; i++)
+    if (!g_array_index (uniforms->uniforms, SkelUniform, i).scratch)
+      count++;
+  return count;
+}
+
+const SkelUniform *
+skel_uniforms_at (const SkelUniforms *uniforms, guint place)
+{
+  for (guint i = 0; i < uniforms->uniforms->len; i++) {
+    const SkelUniform *uniform
+        = &g_array_index (uniforms->uniforms, SkelUniform, i);
+
+    if (!uniform->scratch && place-- == 0)
+      return uniform;
+  }
+  return NULL;
 }
 
 const SkelUniform *

@@ -6,7 +6,8 @@
  * that is as good for a number, but not for a table that a loop fills, nor for
  * what takes many turns of one. Such variables, and what is computed of them,
  * are the uniforms of a kernel; a function on the host computes them once a
- * launch, as the C says, into a block that travels with the launch.
+ * launch, as the C says, into a block that travels with the launch. Those of a
+ * chain are its steps', one step's block after the other's.
  */
 #pragma once
 
@@ -31,10 +32,17 @@ typedef struct {
                  * from pixel to pixel; likewise */
 } SkelUniforms;
 
-/* To be freed with skel_uniforms_free (). Most kernels have none: the size is
+/* Those of @analysis, to which they belong. Most kernels have none: the size is
  * 0. */
-SkelUniforms *skel_uniforms_new (const SkelAnalysis *analysis);
-void skel_uniforms_free (SkelUniforms *uniforms);
+const SkelUniforms *skel_uniforms (const SkelAnalysis *analysis);
+
+/* How many are in the block, and the one at @place among these, from 0; NULL:
+ * there is none. */
+int skel_uniforms_count (const SkelUniforms *uniforms);
+const SkelUniform *skel_uniforms_at (const SkelUniforms *uniforms, guint place);
+
+/* Where in the block of @chain that of its step @step begins, in bytes. */
+gsize skel_uniforms_of_step (const SkelAnalysis *chain, int step);
 
 /* The uniform that @symbol is, or NULL. */
 const SkelUniform *skel_uniforms_find (
