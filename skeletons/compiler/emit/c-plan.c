@@ -75,10 +75,8 @@ add (SkelCPlan *plan, const SkelAnalysis *analysis, SkelInstance *instance,
   g_ptr_array_add (plan->windows, window);
   plan->outside
       = plan->outside || (window->rolling && window->rolling->outside);
-  plan->takes_uniforms
-      = plan->takes_uniforms
-        || (window->rolling
-            && skel_takes_uniforms (analysis, instance->program));
+  plan->takes_uniforms = plan->takes_uniforms
+                         || skel_takes_uniforms (analysis, instance->program);
   plan->any_column
       = plan->any_column && window->rolling && window->rolling->any_column;
   *operations += count_operations (window);
