@@ -119,6 +119,16 @@ print_call (const SkelCudaTerms *place, const SkelTerm *term,
   return format ("%s (%s)", term->name, arguments);
 }
 
+/* Which of @n elements @index, printed as @text, is. */
+static const char *
+print_nearest (
+    const SkelCudaTerms *place, const SkelTerm *index, const char *text, int n)
+{
+  return skel_range_within (index->range, (SkelRange){ 0, n - 1 })
+             ? text
+             : format ("skel_nearest (%s, %d)", text, n);
+}
+
 /* Where the parameter @index is, which the host computed. */
 static const char *
 print_uniform (const SkelCudaTerms *place, int index, const char *element)
@@ -140,10 +150,10 @@ print_parameter (const SkelCudaTerms *place, const SkelTerm *term,
   const SkelParameter *parameter
       = &g_array_index (place->program->parameters, SkelParameter, term->index);
 
-  const char *element
-      = term->n_operands == 0
-            ? "0"
-            : format ("skel_nearest (%s, %d)", operands[0], parameter->length);
+  const char *element = term->n_operands == 0
+                            ? "0"
+                            : print_nearest (place, term->operands[0],
+                                  operands[0], parameter->length);
 
   if (term->index >= place->printer->analysis->kernel.n_parameters)
     return print_uniform (place, term->index, element);
@@ -159,8 +169,9 @@ print_pick (const SkelCudaTerms *place, const SkelTerm *term,
   const char *of = "";
 
   if (skel_term_is_table (term))
-    return format (
-        "%s[skel_nearest (%s, %d)]", table, operands[0], term->n_operands - 1);
+    return format ("%s[%s]", table,
+        print_nearest (
+            place, term->operands[0], operands[0], term->n_operands - 1));
   for (int i = 1; i < term->n_operands; i++)
     of = format ("%s, %s", of, operands[i]);
   return format (
