@@ -980,7 +980,8 @@ plan_values (SkelMarch *self)
 }
 
 SkelMarch *
-skel_march_new (const SkelProgram *program, const char **reason)
+skel_march_new (
+    const SkelProgram *program, gboolean spares, const char **reason)
 {
   SkelMarch *self;
 
@@ -989,12 +990,13 @@ skel_march_new (const SkelProgram *program, const char **reason)
     return NULL;
   self = g_new0 (SkelMarch, 1);
   self->program = skel_program_arrange (program);
+  self->spares = spares;
   if (!self->program) {
     *reason = "it is too large to be arranged";
     g_free (self);
     return NULL;
   }
-  self->shifts = skel_shifts_new (self->program);
+  self->shifts = skel_shifts_new (self->program, spares);
   self->n_values = self->program->terms->len;
   self->values = g_new0 (SkelMarchValue, self->n_values + 1);
   self->stores = g_array_new (FALSE, TRUE, sizeof (SkelMarchStore));

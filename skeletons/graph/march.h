@@ -88,6 +88,7 @@ typedef struct {
   int n_values;
   SkelMarchInput inputs[SKEL_MAX_IMAGES];
   GArray *stores;   /* SkelMarchStore, by image and channel */
+  gboolean spares;  /* nothing is kept but what is read */
   gboolean slides;  /* some sum does */
   gboolean mirrors; /* going up the rows is the same as going down */
   int above;        /* rows that are taken before the first that is written */
@@ -102,8 +103,10 @@ const char *skel_march_object (const SkelProgram *program);
 
 /* How to march through the images of @program, which is in its form; to be
  * freed with skel_march_free (). NULL, with @reason set to a constant text,
- * where that cannot be. */
-SkelMarch *skel_march_new (const SkelProgram *program, const char **reason);
+ * where that cannot be. One that @spares keeps nothing from row to row but what
+ * it reads: values that two rows have in common are computed for each. */
+SkelMarch *skel_march_new (
+    const SkelProgram *program, gboolean spares, const char **reason);
 void skel_march_free (SkelMarch *march);
 
 /* What @value is made of: its term's operands, those that it is the middle one

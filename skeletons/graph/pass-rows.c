@@ -471,7 +471,7 @@ SkelProgram *
 skel_pass_rows (const SkelProgram *program)
 {
   Rows rows = { .terms = g_new0 (const SkelTerm *, program->terms->len + 1),
-    .shifts = skel_shifts_new (program),
+    .shifts = skel_shifts_new (program, FALSE),
     .needed = skel_program_roots (program) };
   SkelProgram *rewritten;
 

@@ -205,7 +205,7 @@ SkelProgram *
 skel_pass_runs (const SkelProgram *program)
 {
   Runs runs = { .terms = g_new0 (const SkelTerm *, program->terms->len + 1),
-    .shifts = skel_shifts_new (program),
+    .shifts = skel_shifts_new (program, FALSE),
     .places = g_new0 (int, program->terms->len + 1),
     .needed = skel_program_roots (program) };
   guint8 *used = skel_program_used (program);

@@ -386,7 +386,7 @@ skel_rolling_new (const SkelProgram *program, const char **reason)
   self->any_column
       = loops->contributions->len == 0 && have_one_channel (self->program);
   self->alike = skel_count_alike_channels (self->program);
-  self->shifts = skel_shifts_new (self->program);
+  self->shifts = skel_shifts_new (self->program, FALSE);
   self->n_values = self->program->terms->len;
   /* the last two stand for the loops of what is written and scattered */
   self->values = g_new0 (SkelRollingValue, self->n_values + 2);

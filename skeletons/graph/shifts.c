@@ -44,6 +44,7 @@ place_of (const SkelTerm *term, const SkelShift *shifts)
 typedef struct {
   const SkelTerm *term;
   const SkelShift *shifts; /* of its operands, and its own place */
+  int row;                 /* where others in other rows are not the same */
   guint hash;
 } Form;
 
@@ -77,7 +78,7 @@ hash_of (const Form *form)
   guint hash = mix (mix (2166136261u, term->kind), term->type);
 
   hash = mix (mix (hash, term->operation), term->index);
-  hash = mix (mix (hash, term->channel), (guint)number);
+  hash = mix (mix (mix (hash, term->channel), form->row), (guint)number);
   hash = mix (hash, (guint)(number >> 32));
   for (int i = 0; i < term->n_operands; i++) {
     SkelShift shift = seen (form, i);
@@ -102,7 +103,7 @@ forms_equal (gconstpointer a, gconstpointer b)
   if (form->hash != other->hash || term->kind != than->kind
       || term->type != than->type || term->operation != than->operation
       || term->index != than->index || term->channel != than->channel
-      || term->number.i != than->number.i
+      || term->number.i != than->number.i || form->row != other->row
       || term->n_operands != than->n_operands
       || g_strcmp0 (term->name, than->name) != 0)
     return FALSE;
@@ -116,7 +117,7 @@ forms_equal (gconstpointer a, gconstpointer b)
 }
 
 SkelShift *
-skel_shifts_new (const SkelProgram *program)
+skel_shifts_new (const SkelProgram *program, gboolean by_row)
 {
   SkelShift *shifts = g_new0 (SkelShift, program->terms->len + 1);
   Form *forms = g_new (Form, program->terms->len + 1);
@@ -127,7 +128,9 @@ skel_shifts_new (const SkelProgram *program)
     const Form *same;
 
     shifts[i] = place_of (term, shifts);
-    forms[i] = (Form){ term, shifts };
+    forms[i] = (Form){ .term = term,
+      .shifts = shifts,
+      .row = by_row && term->n_operands > 0 ? shifts[i].dy : 0 };
     forms[i].hash = hash_of (&forms[i]);
     same = g_hash_table_lookup (known, &forms[i]);
     shifts[i].value

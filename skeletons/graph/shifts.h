@@ -18,7 +18,8 @@ typedef struct {
   int dy, dx;
 } SkelShift;
 
-/* Of each term, by its id; to be freed with g_free (). */
-SkelShift *skel_shifts_new (const SkelProgram *program);
+/* Of each term, by its id; to be freed with g_free (). With @by_row what is
+ * computed of pixels is another value in each row. */
+SkelShift *skel_shifts_new (const SkelProgram *program, gboolean by_row);
 
 G_END_DECLS

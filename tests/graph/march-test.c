@@ -63,7 +63,7 @@ march_of (int rows, int columns, const int *weights)
 {
   SkelProgram *program = weighted (rows, columns, weights);
   const char *reason;
-  SkelMarch *march = skel_march_new (program, &reason);
+  SkelMarch *march = skel_march_new (program, FALSE, &reason);
 
   skel_program_free (program);
   g_assert_nonnull (march);
@@ -168,7 +168,7 @@ count_pairs (const char *text)
 {
   SkelProgram *program = read_program (text);
   const char *reason;
-  SkelMarch *march = skel_march_new (program, &reason);
+  SkelMarch *march = skel_march_new (program, FALSE, &reason);
   int pairs = 0;
 
   g_assert_nonnull (march);
@@ -213,7 +213,7 @@ test_byte (void)
            "%6 = i32 shift_right %4 %5\n%7 = u8 convert %6\n"
            "stage 0 0 0 0 0\nextent in 0 1 0 0\nstore out 0 %7\n");
   const char *reason;
-  SkelMarch *march = skel_march_new (program, &reason);
+  SkelMarch *march = skel_march_new (program, FALSE, &reason);
 
   g_assert_nonnull (march);
   g_assert_cmpint (store_of (march, 0)->byte, ==, 1);
@@ -246,7 +246,7 @@ test_halves (void)
         cases[i].weight);
     SkelProgram *program = read_program (text);
     const char *reason;
-    SkelMarch *march = skel_march_new (program, &reason);
+    SkelMarch *march = skel_march_new (program, FALSE, &reason);
 
     g_assert_nonnull (march);
     g_assert_cmpint (lane_of_store (march, 0), ==, cases[i].lane);
@@ -279,7 +279,7 @@ test_wide (void)
         cases[i].weight);
     SkelProgram *program = read_program (text);
     const char *reason;
-    SkelMarch *march = skel_march_new (program, &reason);
+    SkelMarch *march = skel_march_new (program, FALSE, &reason);
 
     g_assert_nonnull (march);
     g_assert_cmpint (lane_of_store (march, 0), ==, cases[i].lane);
@@ -319,7 +319,7 @@ count_halves (int n, const int *weights)
       sum + 5, sum + 4, sum + 5);
   built = read_program (text->str);
   program = skel_program_optimise (built);
-  march = skel_march_new (program, &reason);
+  march = skel_march_new (program, FALSE, &reason);
   g_assert_nonnull (march);
   for (int v = 0; v < march->n_values; v++)
     halves += march->values[v].term && march->values[v].halves;
@@ -366,7 +366,7 @@ test_middle (void)
         cases[i].others, 12);
     SkelProgram *program = read_program (text);
     const char *reason;
-    SkelMarch *march = skel_march_new (program, &reason);
+    SkelMarch *march = skel_march_new (program, FALSE, &reason);
     int middles = 0;
 
     g_assert_nonnull (march);
@@ -420,7 +420,7 @@ test_several (void)
       "stage 0 0 0 0 0\nextent a 1 1 1 1\nextent b 2 2 3 3\n"
       "store more 0 %9\nstore out 0 %7\n");
   const char *reason;
-  SkelMarch *march = skel_march_new (program, &reason);
+  SkelMarch *march = skel_march_new (program, FALSE, &reason);
 
   g_assert_nonnull (march);
   g_assert_cmpint (march->inputs[0].right, ==, 1);
@@ -459,7 +459,7 @@ test_results (void)
       "stage 0 0 0 0 0\nextent in 0 0 0 1\n"
       "contribute count %4 if %3\n");
   const char *reason;
-  SkelMarch *march = skel_march_new (program, &reason);
+  SkelMarch *march = skel_march_new (program, FALSE, &reason);
 
   g_assert_nonnull (march);
   g_assert_cmpint (march->stores->len, ==, 0);
@@ -492,7 +492,7 @@ march_of_two_rows (void)
       "stage 0 0 0 0 0\nextent in 0 0 0 8\nstore out 0 %33\n");
   built = read_program (text->str);
   program = skel_program_optimise (built);
-  march = skel_march_new (program, &reason);
+  march = skel_march_new (program, FALSE, &reason);
   g_assert_nonnull (march);
   skel_program_free (program);
   skel_program_free (built);
@@ -550,6 +550,53 @@ test_sliding (void)
   skel_march_free (march);
 }
 
+/* Differences that rows have in common are kept, or computed for each row,
+ * which keeps nothing but the pixels. */
+static void
+test_sparing (void)
+{
+  static const char text[] = HEAD "%0 = u8 load in 0 -1 0\n"
+                                  "%1 = u8 load in 0 0 0\n"
+                                  "%2 = u8 load in 0 1 0\n"
+                                  "%3 = i32 convert %0\n"
+                                  "%4 = i32 convert %1\n"
+                                  "%5 = i32 convert %2\n"
+                                  "%6 = i32 multiply %3 %4\n"
+                                  "%7 = i32 multiply %4 %5\n"
+                                  "%8 = i32 xor %6 %7\n"
+                                  "%9 = u8 convert %8\n"
+                                  "stage 0 0 0 0 0\n"
+                                  "extent in 0 0 1 1\n"
+                                  "store out 0 %9\n";
+  SkelProgram *program = read_program (text);
+  int products[2] = { 0 };
+
+  for (int spares = 0; spares < 2; spares++) {
+    const char *reason;
+    SkelMarch *march = skel_march_new (program, spares, &reason);
+
+    g_assert_nonnull (march);
+    g_assert_cmpint (march->spares, ==, spares);
+    g_assert_cmpint (march->above, ==, 2);
+    for (int v = 0; v < march->n_values; v++) {
+      const SkelMarchValue *value = &march->values[v];
+
+      if (!value->term || skel_term_is_still (value->term))
+        continue;
+      if (value->term->kind == SKEL_TERM_LOAD)
+        g_assert_cmpint (value->depth, ==, spares ? 2 : 1);
+      else if (value->term->operation == SKEL_OPERATION_MULTIPLY) {
+        g_assert_cmpint (value->depth, ==, spares ? 0 : 1);
+        products[spares]++;
+      }
+    }
+    skel_march_free (march);
+  }
+  g_assert_cmpint (products[0], ==, 1);
+  g_assert_cmpint (products[1], ==, 2);
+  skel_program_free (program);
+}
+
 /* What has pixels at no known distance is nothing for a march. */
 static void
 test_refused (void)
@@ -573,7 +620,7 @@ test_refused (void)
     SkelProgram *program = read_program (programs[i]);
     const char *reason;
 
-    g_assert_null (skel_march_new (program, &reason));
+    g_assert_null (skel_march_new (program, FALSE, &reason));
     g_test_message ("%s%s", programs[i], reason);
     skel_program_free (program);
   }
@@ -593,7 +640,7 @@ test_shifts (void)
       "%12 = i32 add %4 %9\n%13 = i32 add %12 %10\n%14 = i32 add %13 %11\n"
       "%15 = u8 convert %14\n"
       "stage 0 0 0 0 0\nextent in 1 2 0 2\nstore out 0 %15\n");
-  SkelShift *shifts = skel_shifts_new (program);
+  SkelShift *shifts = skel_shifts_new (program, FALSE);
 
   g_assert_cmpint (shifts[4].value, ==, shifts[9].value);
   g_assert_cmpint (shifts[9].dy - shifts[4].dy, ==, 2);
@@ -616,6 +663,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/march/parted", test_parted);
   g_test_add_func ("/march/byte", test_byte);
   g_test_add_func ("/march/sliding", test_sliding);
+  g_test_add_func ("/march/sparing", test_sparing);
   g_test_add_func ("/march/halves", test_halves);
   g_test_add_func ("/march/wide", test_wide);
   g_test_add_func ("/march/exact-halves", test_exact_halves);

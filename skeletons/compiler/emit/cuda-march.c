@@ -35,7 +35,8 @@ find_instance (const SkelAnalysis *analysis, const SkelCudaShape *shape)
 /* The march through what @instance computes, or NULL. NULL, with @objection
  * set: there is none; and with @never set, nor for other values. */
 static SkelMarch *
-plan_march (SkelInstance *instance, const char **objection, gboolean *never)
+plan_march (SkelInstance *instance, gboolean spares, const char **objection,
+    gboolean *never)
 {
   const SkelProgram *optimised = instance ? skel_optimised (instance) : NULL;
   SkelMarch *march;
@@ -43,7 +44,7 @@ plan_march (SkelInstance *instance, const char **objection, gboolean *never)
   *objection = "the graph has not all of it";
   if (!optimised)
     return NULL;
-  march = skel_march_new (optimised, objection);
+  march = skel_march_new (optimised, spares, objection);
   *never = march == NULL && skel_march_object (optimised) != NULL;
   return march;
 }
@@ -52,12 +53,13 @@ plan_march (SkelInstance *instance, const char **objection, gboolean *never)
  * image's ends; NULL where there is none, or it is no less work than @march,
  * which may be NULL. */
 static SkelMarch *
-plan_inside (
-    const SkelProgram *program, const SkelExtent *away, const SkelMarch *march)
+plan_inside (const SkelProgram *program, const SkelExtent *away,
+    gboolean spares, const SkelMarch *march)
 {
   SkelProgram *inside = skel_program_optimise_inside (program, away);
   const char *objection;
-  SkelMarch *planned = inside ? skel_march_new (inside, &objection) : NULL;
+  SkelMarch *planned
+      = inside ? skel_march_new (inside, spares, &objection) : NULL;
 
   if (planned && march
       && skel_march_work (planned, 1, SKEL_GEOMETRY_MARCH_UNITS / 2)
@@ -95,12 +97,13 @@ skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
 {
   SkelInstance *instance = find_instance (analysis, shape);
 
-  shape->march = plan_march (instance, objection, never);
+  shape->march = plan_march (instance, shape->spares, objection, never);
   if (!shape->march)
     return FALSE;
   shape->away = skel_program_reach (shape->march->program);
   if (!analysis->chain)
-    shape->inside = plan_inside (instance->program, &shape->away, shape->march);
+    shape->inside = plan_inside (
+        instance->program, &shape->away, shape->spares, shape->march);
   if (shape->inside && may_be_framed (analysis)) {
     skel_march_free (shape->march);
     leave_frame (shape, g_steal_pointer (&shape->inside), &shape->away);
@@ -121,7 +124,7 @@ skel_cuda_find_framed_march (const SkelAnalysis *analysis, SkelCudaShape *shape)
   if (!optimised)
     return FALSE;
   away = skel_program_reach (optimised);
-  inside = plan_inside (instance->program, &away, NULL);
+  inside = plan_inside (instance->program, &away, shape->spares, NULL);
   if (inside)
     leave_frame (shape, inside, &away);
   return inside != NULL;
@@ -264,12 +267,14 @@ fit_turn (
 {
   int apart = skel_cuda_has_pixels (kernel) ? 1 : entry->step;
   int kept = skel_march_kept (march, apart, entry->units / 2);
+  /* rows above the first are only read where nothing else is kept of them */
+  int above = march->spares ? 0 : entry->above;
   int most;
 
   entry->work = skel_march_work (march, apart, entry->units / 2);
   if (kept > SKEL_GEOMETRY_MARCH_KEPT)
     return FALSE;
-  most = SKEL_GEOMETRY_MARCH_WORK / MAX (entry->work, 1) - entry->above;
+  most = SKEL_GEOMETRY_MARCH_WORK / MAX (entry->work, 1) - above;
   if (entry->unroll > most)
     entry->unroll = MIN (entry->unroll, skel_march_least_turn (march));
   if (entry->unroll > most)

@@ -219,9 +219,10 @@ take_turns (const SkelKernel *kernel, const SkelCudaShape *shape,
   entry->blocks_per_multiprocessor = SKEL_GEOMETRY_RESULTS_BLOCKS;
 }
 
+/* Those of the layouts @wanted, bits by steps, that there can be. */
 static void
-add_strips (
-    SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
+add_strips (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
+    unsigned wanted)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelCudaShape *which
@@ -253,7 +254,8 @@ add_strips (
     choices *= 2;
 
   if (channels == 1) {
-    if (choose_geometry (which, cost, size, size, &entry)) {
+    if ((wanted >> 1 & 1)
+        && choose_geometry (which, cost, size, size, &entry)) {
       entry.step = 1;
       while (entry.units * out_size % 4 != 0)
         entry.units *= 2;
@@ -261,9 +263,10 @@ add_strips (
       if (limit_choices (choices, 4 / MIN (size, out_size), &entry))
         add_entry (plan, analysis, SKEL_CUDA_DENSE, shape, "dense", entry);
     }
-    if (steps && size == 1 && out_size == 1 && input != NULL)
+    if (size == 1 && out_size == 1 && input != NULL)
       for (int step = 3; step <= 4; step++)
-        if (choose_geometry (which, cost, step, 1, &entry)) {
+        if ((wanted >> step & 1)
+            && choose_geometry (which, cost, step, 1, &entry)) {
           entry.step = step;
           take_turns (kernel, which, &entry);
           if (kernel->n_results > 0 && step == 3)
@@ -284,7 +287,8 @@ add_strips (
   if (output != NULL && output->channels == 2)
     return;
   for (int step = MAX (3, channels); step <= 4; step++)
-    if (choose_geometry (which, cost, step, 1, &entry)) {
+    if ((wanted >> step & 1)
+        && choose_geometry (which, cost, step, 1, &entry)) {
       entry.step = step;
       if (step == 4)
         entry.units = MAX (entry.units / 2, 4);
@@ -329,11 +333,26 @@ suits_step (const SkelCudaPlan *plan, const SkelKernel *kernel, int step)
   return plan->input >= 0;
 }
 
-/* The entries that go by the march of @shape. FALSE: it has none, and why is
- * *@objection. */
-static gboolean
+/* By steps, bits: for which layouts there are to be marches of @kernel. */
+static unsigned
+layouts_wanted (
+    const SkelCudaPlan *plan, const SkelKernel *kernel, gboolean steps)
+{
+  gboolean pixels = skel_cuda_has_pixels (kernel);
+  unsigned wanted = pixels ? 0 : 1u << 1;
+
+  for (int step = 3; step <= 4 && (steps || pixels); step++)
+    if (suits_step (plan, kernel, step))
+      wanted |= 1u << step;
+  return wanted;
+}
+
+/* The entries that go by the march of @shape in those of the layouts @wanted
+ * that there is room for, which are given; where it has none *@objection says
+ * why. */
+static unsigned
 add_layouts (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
-    gboolean steps, const char **objection)
+    unsigned wanted, const char **objection)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelCudaShape *which = &g_array_index (plan->shapes, SkelCudaShape, shape);
@@ -342,15 +361,13 @@ add_layouts (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
   static const SkelCudaLayout layouts[] = {
     [1] = SKEL_CUDA_DENSE, [3] = SKEL_CUDA_STEP_3, [4] = SKEL_CUDA_STEP_4
   };
-  gboolean added = FALSE;
+  unsigned added = 0;
 
   *objection = "its pixels have two channels";
-  for (int step = 1; step <= 4; step += step == 1 ? 2 : 1) {
+  for (int step = 1; step <= 4; step++) {
     SkelCudaPlanEntry entry;
 
-    if (step == 1 ? skel_cuda_has_pixels (kernel)
-                  : !suits_step (plan, kernel, step)
-                        || (!steps && !skel_cuda_has_pixels (kernel)))
+    if (!(wanted >> step & 1))
       continue;
     if (!skel_cuda_fit_march (kernel, which, step, &entry)) {
       *objection = "it is too much for a thread";
@@ -368,30 +385,73 @@ add_layouts (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
         break;
     }
     add_entry (plan, analysis, layouts[step], shape, suffixes[step], entry);
-    added = TRUE;
+    added |= 1u << step;
   }
   if (!added)
     skel_cuda_drop_march (which);
   return added;
 }
 
-/* FALSE: it cannot be, or would be too much for a thread. */
-static gboolean
-add_marches (
-    SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape, gboolean steps)
+/* Likewise, by a march all over the image or one that leaves out a frame. */
+static unsigned
+try_marches (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
+    unsigned wanted, const char **objection, gboolean *never)
 {
   SkelCudaShape *which = &g_array_index (plan->shapes, SkelCudaShape, shape);
-  const char *objection, *another;
-  gboolean never = FALSE, added;
+  const char *another;
+  unsigned added = 0;
+
+  if (skel_cuda_find_march (analysis, which, objection, never))
+    added = add_layouts (plan, analysis, shape, wanted, objection);
+  if (!added && skel_cuda_find_framed_march (analysis, which))
+    added = add_layouts (plan, analysis, shape, wanted, &another);
+  return added;
+}
+
+/* The same for those layouts @wanted that have no room for a march which keeps
+ * what rows have in common, by one that spares it: of a shape of its own where
+ * @shape has a march. */
+static unsigned
+add_sparing_marches (SkelCudaPlan *plan, const SkelAnalysis *analysis,
+    int shape, unsigned wanted)
+{
+  SkelCudaShape sparing = g_array_index (plan->shapes, SkelCudaShape, shape);
+  guint n_shapes = plan->shapes->len;
+  const char *objection;
+  gboolean never;
+  unsigned added;
+
+  if (sparing.march) {
+    sparing.march = sparing.inside = NULL;
+    sparing.framed = FALSE;
+    shape = n_shapes;
+    g_array_append_val (plan->shapes, sparing);
+  }
+  g_array_index (plan->shapes, SkelCudaShape, shape).spares = TRUE;
+  added = try_marches (plan, analysis, shape, wanted, &objection, &never);
+  if (!added) {
+    g_array_index (plan->shapes, SkelCudaShape, shape).spares = FALSE;
+    g_array_set_size (plan->shapes, n_shapes);
+  }
+  return added;
+}
+
+/* Those of the layouts @wanted that can be, and are not too much for a thread,
+ * which are given. */
+static unsigned
+add_marches (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
+    unsigned wanted)
+{
+  unsigned added;
+  const char *objection;
+  gboolean never = FALSE;
 
   /* to build a program for each shape takes long */
   if (plan->never_marches)
-    return FALSE;
-  added = skel_cuda_find_march (analysis, which, &objection, &never)
-          && add_layouts (plan, analysis, shape, steps, &objection);
-  if (!added)
-    added = skel_cuda_find_framed_march (analysis, which)
-            && add_layouts (plan, analysis, shape, steps, &another);
+    return 0;
+  added = try_marches (plan, analysis, shape, wanted, &objection, &never);
+  if (added != wanted && !never && !analysis->chain)
+    added |= add_sparing_marches (plan, analysis, shape, wanted & ~added);
   if (added)
     plan->marches = TRUE;
   else
@@ -702,19 +762,22 @@ static void
 add_shape (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
     gboolean steps, gboolean unrolls)
 {
-  const SkelCudaShape *which
-      = &g_array_index (plan->shapes, SkelCudaShape, shape);
+  const SkelCudaShape *which;
+  unsigned wanted = layouts_wanted (plan, &analysis->kernel, steps);
+  unsigned marched = add_marches (plan, analysis, shape, wanted);
 
-  if (add_marches (plan, analysis, shape, steps) || !unrolls || analysis->chain
-      || plan->n_inputs > 1 || plan->n_outputs > 1
+  if (marched == wanted && wanted != 0)
+    return;
+  which = &g_array_index (plan->shapes, SkelCudaShape, shape);
+  if (!unrolls || analysis->chain || plan->n_inputs > 1 || plan->n_outputs > 1
       || (which->n_fixed > 0
           && window_pixels (which) > SKEL_GEOMETRY_MAX_FIXED_PIXELS))
     return;
-  if (plan->window != NULL
+  if (plan->window != NULL && !marched
       && window_pixels (which) > SKEL_GEOMETRY_MAX_STRIP_PIXELS
       && add_tiles (plan, analysis, shape, ""))
     return;
-  add_strips (plan, analysis, shape, steps);
+  add_strips (plan, analysis, shape, wanted & ~marched);
 }
 
 /* The entries for values of the parameters that are compiled in. */

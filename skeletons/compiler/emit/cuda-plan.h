@@ -21,6 +21,8 @@ typedef struct {
   } fixed[SKEL_CUDA_MAX_FIXED];
   SkelExtent extent; /* of the first input */
   SkelExtent frame;  /* that the march leaves out, see ../../cuda/chain.cuh */
+  gboolean spares; /* its march keeps nothing from row to row but what it reads,
+                    * as there would be no room */
   gboolean framed; /* though it is of no chain: it is as it was written there */
   SkelMarch *march; /* through the image, or NULL */
   SkelMarch

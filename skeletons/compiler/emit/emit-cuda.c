@@ -201,7 +201,7 @@ shape_name (SkelPrinter *printer, int shape)
   for (int i = 0; i < which->n_fixed; i++)
     name = skel_print_format (printer, "%s_%s%" G_GINT64_FORMAT, name,
         which->fixed[i].value < 0 ? "minus_" : "", ABS (which->fixed[i].value));
-  return name;
+  return which->spares ? skel_print_format (printer, "%s_sparing", name) : name;
 }
 
 /* Whether the kernel's function takes an array as the parameter @index. */

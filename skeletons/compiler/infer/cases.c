@@ -32,7 +32,8 @@ work_for (const SkelAnalysis *analysis, const SkelParameter *parameters)
   char *objection = skel_build_program (analysis, program, NULL, NULL);
   SkelProgram *optimised = objection ? NULL : skel_program_optimise (program);
   const char *reason;
-  SkelMarch *march = optimised ? skel_march_new (optimised, &reason) : NULL;
+  SkelMarch *march
+      = optimised ? skel_march_new (optimised, FALSE, &reason) : NULL;
   int work = march ? skel_march_work (march, 1, PIXELS / 2) : 0;
 
   skel_march_free (march);
