@@ -486,6 +486,16 @@ decide_extreme (SkelProgram *program, SkelOperation operation,
   return NULL;
 }
 
+/* What is left of @a where @b, which is in it, is taken out again; or NULL. */
+static const SkelTerm *
+without_twice (const SkelTerm *a, const SkelTerm *b)
+{
+  for (int i = 0; i < 2 && is_operation (a, SKEL_OPERATION_XOR); i++)
+    if (a->operands[i] == b)
+      return a->operands[1 - i];
+  return NULL;
+}
+
 static gboolean
 is_negative_of (const SkelTerm *a, const SkelTerm *b)
 {
@@ -510,6 +520,10 @@ simplify_integers (SkelProgram *program, SkelOperation operation,
     simple = with_constant (program, operation, a, b);
   if (!simple && is_constant (b))
     simple = regroup (program, operation, a, b);
+  if (!simple && operation == SKEL_OPERATION_XOR)
+    simple = without_twice (a, b);
+  if (!simple && operation == SKEL_OPERATION_XOR)
+    simple = without_twice (b, a);
   if (!simple && operation == SKEL_OPERATION_MAXIMUM && a->type == SKEL_TYPE_I32
       && (is_negative_of (a, b) || is_negative_of (b, a)))
     simple = skel_term_call (program, "abs", a->type, &a, 1);
@@ -727,6 +741,63 @@ compare_bits (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
   return skel_term_binary (program, together, signs[0], signs[1]);
 }
 
+/* Whether @term is one of constants, by choices @depth deep. */
+static gboolean
+chooses_constants (const SkelTerm *term, int depth)
+{
+  return is_constant (term)
+         || (term->kind == SKEL_TERM_SELECT && depth > 0
+             && chooses_constants (term->operands[1], depth - 1)
+             && chooses_constants (term->operands[2], depth - 1));
+}
+
+/* A comparison of a choice between constants with a constant is the choice. */
+static const SkelTerm *
+compare_chosen (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  const SkelTerm *choice = is_constant (b) ? a : b;
+  const SkelTerm *sides[2];
+
+  if (!is_constant (choice == a ? b : a) || choice->kind != SKEL_TERM_SELECT
+      || !chooses_constants (choice, MAX_CHOICES))
+    return NULL;
+  for (int i = 0; i < 2; i++) {
+    const SkelTerm *side = choice->operands[i + 1];
+
+    sides[i] = skel_term_binary (
+        program, operation, choice == a ? side : a, choice == b ? side : b);
+  }
+  return skel_term_select (program, choice->operands[0], sides[0], sides[1]);
+}
+
+/* Whether any of the bits from a power of two on is set: what has them is below
+ * zero, or not below that. */
+static const SkelTerm *
+compare_high_bits (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  const SkelTerm *any;
+  gint64 mask;
+
+  if (!is_integer (b, 0) || !is_operation (a, SKEL_OPERATION_AND)
+      || a->type != SKEL_TYPE_I32 || !is_constant (a->operands[1])
+      || (operation != SKEL_OPERATION_EQUAL
+          && operation != SKEL_OPERATION_NOT_EQUAL))
+    return NULL;
+  mask = a->operands[1]->number.i;
+  if (mask >= 0 || (mask & -mask) != -mask)
+    return NULL;
+  any = skel_term_select (program,
+      skel_term_binary (program, SKEL_OPERATION_LESS, a->operands[0],
+          skel_term_integer (program, SKEL_TYPE_I32, 0)),
+      skel_term_integer (program, SKEL_TYPE_I32, 1),
+      skel_term_binary (program, SKEL_OPERATION_LESS,
+          skel_term_integer (program, SKEL_TYPE_I32, -mask - 1),
+          a->operands[0]));
+  return operation == SKEL_OPERATION_EQUAL ? skel_term_not (program, any) : any;
+}
+
 /* A comparison whose outcome does not hang on anything, or one with zero of
  * what is itself one. */
 static const SkelTerm *
@@ -749,6 +820,10 @@ simplify_comparison (SkelProgram *program, SkelOperation operation,
     simple = without_bound (program, operation, a, b);
   if (!simple)
     simple = compare_bits (program, operation, a, b);
+  if (!simple)
+    simple = compare_high_bits (program, operation, a, b);
+  if (!simple)
+    simple = compare_chosen (program, operation, a, b);
   if (!simple)
     simple = compare_truths (program, operation, a, b);
   if (simple || !is_integer (b, 0) || !is_truth (a))
@@ -1269,6 +1344,71 @@ choose_what_is_added (SkelProgram *program, const SkelTerm *choice)
              : NULL;
 }
 
+/* A product that is chosen where one of its factors is other than zero, and is
+ * zero else, is the product. */
+static const SkelTerm *
+product_if (const SkelTerm *condition, const SkelTerm *yes, const SkelTerm *no)
+{
+  const SkelTerm *asked = condition;
+  gboolean opposite = is_operation (condition, SKEL_OPERATION_EQUAL);
+  const SkelTerm *product = opposite ? no : yes;
+
+  if ((opposite || is_operation (condition, SKEL_OPERATION_NOT_EQUAL))
+      && is_integer (condition->operands[1], 0))
+    asked = condition->operands[0];
+  else if (opposite)
+    return NULL;
+  if (!is_integer (opposite ? yes : no, 0)
+      || !is_operation (product, SKEL_OPERATION_MULTIPLY)
+      || skel_type_is_floating (product->type))
+    return NULL;
+  return product->operands[0] == asked || product->operands[1] == asked
+             ? product
+             : NULL;
+}
+
+/* Of what is chosen where either of two holds, and asks for one of them again:
+ * that is asked once. */
+static const SkelTerm *
+ask_in_turn (SkelProgram *program, const SkelTerm *condition,
+    const SkelTerm *yes, const SkelTerm *no)
+{
+  const SkelTerm *asked
+      = yes->kind == SKEL_TERM_SELECT ? yes->operands[0] : NULL;
+  const SkelTerm *other;
+
+  if (!asked || condition->kind != SKEL_TERM_SELECT
+      || !is_integer (condition->operands[1], 1)
+      || (asked != condition->operands[0] && asked != condition->operands[2]))
+    return NULL;
+  other = condition->operands[asked == condition->operands[0] ? 2 : 0];
+  return skel_term_select (program, asked, yes->operands[1],
+      skel_term_select (program, other, yes->operands[2], no));
+}
+
+/* Of two choices by one condition that have an outcome in common: that
+ * condition is asked first, and once. */
+static const SkelTerm *
+ask_common (SkelProgram *program, const SkelTerm *condition,
+    const SkelTerm *yes, const SkelTerm *no)
+{
+  const SkelTerm *rest, *common;
+
+  if (yes->kind != SKEL_TERM_SELECT || no->kind != SKEL_TERM_SELECT
+      || yes->operands[0] != no->operands[0])
+    return NULL;
+  for (int i = 1; i <= 2; i++) {
+    common = yes->operands[i];
+    if (common != no->operands[i])
+      continue;
+    rest = skel_term_select (
+        program, condition, yes->operands[3 - i], no->operands[3 - i]);
+    return skel_term_select (program, yes->operands[0], i == 1 ? common : rest,
+        i == 1 ? rest : common);
+  }
+  return NULL;
+}
+
 const SkelTerm *
 skel_term_select (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
@@ -1287,6 +1427,12 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
   if (!skel_range_contains (condition->range, 0))
     return yes;
   /* what is asked is known where it is chosen */
+  while (yes->kind == SKEL_TERM_SELECT && yes->operands[0] == condition)
+    yes = operands[1] = yes->operands[1];
+  while (no->kind == SKEL_TERM_SELECT && no->operands[0] == condition)
+    no = operands[2] = no->operands[2];
+  if (yes == no)
+    return yes;
   if (yes == condition && is_truth (condition))
     yes = operands[1] = skel_term_integer (program, yes->type, 1);
   if (no == condition)
@@ -1322,7 +1468,13 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
       && no->number.i >= 0 && yes->number.i == no->number.i + 1)
     return skel_term_binary (
         program, SKEL_OPERATION_ADD, skel_term_truth (program, condition), no);
-  simple = choose_before (program, condition, yes, no);
+  simple = product_if (condition, yes, no);
+  if (!simple)
+    simple = ask_in_turn (program, condition, yes, no);
+  if (!simple)
+    simple = ask_common (program, condition, yes, no);
+  if (!simple)
+    simple = choose_before (program, condition, yes, no);
   if (!simple)
     simple = order_questions (program, condition, yes, no);
   if (!simple)

@@ -1119,6 +1119,88 @@ test_contributions (void)
   skel_program_free (program);
 }
 
+/* What is asked twice, or taken out again, is not there. */
+static void
+test_asked_once (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, -1, 0));
+  const SkelTerm *c
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 2, 2));
+  const SkelTerm *any = minus (program, times (program, a, 1000), b);
+  const SkelTerm *zero = integer (program, 0), *one = integer (program, 1);
+  const SkelTerm *first = less (program, a, b), *other = less (program, b, c);
+  const SkelTerm *product
+      = skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a, b);
+  const SkelTerm *either = skel_term_select (program, first, one, other);
+  const SkelTerm *high = skel_term_binary (
+      program, SKEL_OPERATION_AND, any, integer (program, ~255));
+
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_XOR,
+                     skel_term_binary (program, SKEL_OPERATION_XOR, a, b), b)
+                 == a);
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_XOR, a,
+                     skel_term_binary (program, SKEL_OPERATION_XOR, a, b))
+                 == b);
+  /* one of three constants */
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_EQUAL,
+                     skel_term_select (program, first, integer (program, 3),
+                         skel_term_select (program, other, integer (program, 5),
+                             integer (program, 9))),
+                     integer (program, 5))
+                 == skel_term_select (program, first, zero, other));
+  g_assert_true (less (program, integer (program, 4),
+                     skel_term_select (program, first, integer (program, 2),
+                         integer (program, 9)))
+                 == skel_term_not (program, first));
+  /* a product of nothing is nothing, of floats perhaps not */
+  g_assert_true (
+      skel_term_select (program, skel_term_truth (program, a), product, zero)
+      == product);
+  g_assert_true (
+      skel_term_select (program, skel_term_not (program, b), zero, product)
+      == product);
+  g_assert_true (
+      skel_term_select (program, skel_term_truth (program, c), product, zero)
+      != product);
+  g_assert_true (
+      skel_term_select (program, skel_term_truth (program, a), product, one)
+      != product);
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_NOT_EQUAL, high, zero)
+      == skel_term_select (program, less (program, any, zero), one,
+          less (program, integer (program, 255), any)));
+  g_assert_cmpint (skel_term_binary (program, SKEL_OPERATION_NOT_EQUAL,
+                       skel_term_binary (program, SKEL_OPERATION_AND, any,
+                           integer (program, ~256)),
+                       zero)
+                       ->kind,
+      ==, SKEL_TERM_BINARY);
+  /* (first || other) ? (first ? c : b) : a */
+  g_assert_true (skel_term_select (program, either,
+                     skel_term_select (program, first, c, b), a)
+                 == skel_term_select (program, first, c,
+                     skel_term_select (program, other, b, a)));
+  g_assert_true (skel_term_select (program, either,
+                     skel_term_select (program, other, a, b), c)
+                 == skel_term_select (program, other, a,
+                     skel_term_select (program, first, b, c)));
+  g_assert_true (
+      skel_term_select (program, first, skel_term_select (program, other, a, b),
+          skel_term_select (program, other, a, c))
+      == skel_term_select (
+          program, other, a, skel_term_select (program, first, b, c)));
+  g_assert_true (
+      skel_term_select (program, first, skel_term_select (program, other, b, a),
+          skel_term_select (program, other, c, a))
+      == skel_term_select (
+          program, other, skel_term_select (program, first, b, c), a));
+  skel_program_free (program);
+}
+
 /* Elements that follow each other, of which one is picked, are those of their
  * array, whatever is picked beyond them; others are not. */
 static void
@@ -1390,6 +1472,7 @@ main (int argc, char **argv)
   g_test_add_func ("/terms/one", test_terms_are_one);
   g_test_add_func ("/terms/comparisons", test_comparisons);
   g_test_add_func ("/terms/choices", test_choices);
+  g_test_add_func ("/terms/asked-once", test_asked_once);
   g_test_add_func ("/terms/elements", test_elements);
   g_test_add_func ("/terms/handed", test_handed);
   g_test_add_func ("/terms/constants", test_constants);

@@ -3,6 +3,7 @@
 #include "interpreter.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- arithmetic ---- */
 
@@ -176,6 +177,9 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     value.rest = value.range;
     skel_abstract_decide (&value, left);
     skel_abstract_decide (&value, right);
+    /* no parameter's value decides what pixels do */
+    if (left->pixel || right->pixel)
+      memset (value.shapes, 0, sizeof value.shapes);
     return value;
   }
   if (is_square (node, operation, same)) {
