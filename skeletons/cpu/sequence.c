@@ -215,6 +215,15 @@ run_turns (int repeat, const SkelValue *counters, gpointer data)
       kernel, &kernel->steps[turns->exchange], run->locals);
 }
 
+static gboolean
+read_again (gsize offset, gint32 *value, gpointer data)
+{
+  const Run *run = data;
+
+  memcpy (value, run->finished + offset, sizeof *value);
+  return TRUE;
+}
+
 /* @job, of one component or of several together. */
 static gboolean
 run_together (const SkelJob *job, GError **error)
@@ -235,7 +244,7 @@ run_together (const SkelJob *job, GError **error)
         job->width, job->height);
   done = done
          && skel_sequence_run_turns (
-             &run.job, run_step, count_turns, run_turns, &run);
+             &run.job, run_step, read_again, count_turns, run_turns, &run);
   for (int i = 0; i < kernel->n_locals; i++)
     free (run.locals[i].pixels);
   g_free (run.results);

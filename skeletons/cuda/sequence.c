@@ -262,6 +262,8 @@ are_apart (const SkelJob *job, const int *parts)
 {
   const SkelKernel *kernel = job->kernel;
 
+  if (skel_sequence_is_left (kernel))
+    return job->components > 1;
   for (int i = 0; job->components > 1 && i < kernel->n_locals; i++)
     if (is_stored (kernel, parts, i)
         && skel_type_size (kernel->locals[i].type)
@@ -461,6 +463,21 @@ launch_turns (int repeat, const SkelValue *counters, gpointer data)
   return TRUE;
 }
 
+/* The host has to wait for it. */
+static gboolean
+read_again (gsize offset, gint32 *value, gpointer data)
+{
+  const Launch *launch = data;
+  const SkelCudaDriver *driver = launch->sequence->driver;
+  CUresult result = driver->cuMemcpyDtoHAsync (
+      value, launch->finished + offset, sizeof *value, launch->stream);
+
+  if (result == CUDA_SUCCESS)
+    result = driver->cuStreamSynchronize (launch->stream);
+  return skel_cuda_check (
+      driver, result, "cannot read whether a loop goes on", launch->error);
+}
+
 /* Launches all steps of @job, of one component or of several together, as
  * @parts say. */
 static gboolean
@@ -490,7 +507,7 @@ launch_steps (SkelCudaSequence *self, const SkelJob *job, const int *parts,
   if (job->results == NULL && kernel->results_size > 0)
     roomy.results = (guint8 *)(used->memory + layout.results);
   if (!skel_sequence_run_turns (
-          &roomy, launch_step, count_turns, launch_turns, &launch))
+          &roomy, launch_step, read_again, count_turns, launch_turns, &launch))
     return FALSE;
   used->zeros = layout.queue;
   return TRUE;

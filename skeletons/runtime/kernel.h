@@ -258,6 +258,8 @@ typedef gboolean (*SkelTurnFunction) (int width, int height,
 typedef struct {
   int first, end; /* the steps [first, end) */
   SkelTurnFunction turn;
+  gboolean again;   /* after a turn it goes on only */
+  int step, result; /* where this result of that step, an int, is not 0 */
 } SkelRepeat;
 
 /* Steps that follow each other and may be done as one. Images that only they

@@ -11,7 +11,8 @@ typedef struct {
   int width, height;
   SkelValue counters[SKEL_MAX_REPEATS];
   SkelStepFunction function, turns;
-  SkelTurnsFunction count; /* or NULL */
+  SkelAgainFunction again; /* or NULL */
+  SkelTurnsFunction count; /* likewise */
   gpointer data;
 } Run;
 
@@ -33,6 +34,26 @@ turn (Run *run, int repeat, gboolean first)
       run->width, run->height, run->job->values, first, &run->counters[repeat]);
 }
 
+/* Whether the repetition @which, a turn of which has been done, has another
+ * one, gives *@again. */
+static gboolean
+ask_again (const Run *run, const SkelRepeat *which, gboolean *again)
+{
+  const SkelStep *step = &run->job->kernel->steps[which->step];
+  gint32 value = 0;
+
+  *again = TRUE;
+  if (!which->again)
+    return TRUE;
+  if (run->again
+      && !run->again (
+          step->results_offset + step->kernel->results[which->result].offset,
+          &value, run->data))
+    return FALSE;
+  *again = value != 0;
+  return TRUE;
+}
+
 static gboolean run_steps (Run *run, int repeat, int first, int end);
 
 static gboolean
@@ -41,15 +62,18 @@ run_repeat (Run *run, int repeat)
   const SkelRepeat *which = &run->job->kernel->repeats[repeat];
   int at_once = run->count ? run->count (repeat, run->data) : 1;
   int waiting = 0; /* turns, none of which hangs on its number */
+  gboolean again = TRUE;
 
   for (gboolean go = turn (run, repeat, TRUE); go;
-      go = turn (run, repeat, FALSE)) {
+      go = again && turn (run, repeat, FALSE)) {
     if (++waiting < at_once)
       continue;
     if (at_once > 1 ? !run->turns (repeat, run->counters, run->data)
                     : !run_steps (run, repeat + 1, which->first, which->end))
       return FALSE;
     waiting = 0;
+    if (!ask_again (run, which, &again))
+      return FALSE;
   }
   for (; waiting > 0; waiting--)
     if (!run_steps (run, repeat + 1, which->first, which->end))
@@ -82,11 +106,13 @@ run_steps (Run *run, int repeat, int first, int end)
 
 gboolean
 skel_sequence_run_turns (const SkelJob *job, SkelStepFunction function,
-    SkelTurnsFunction count, SkelStepFunction turns, gpointer data)
+    SkelAgainFunction again, SkelTurnsFunction count, SkelStepFunction turns,
+    gpointer data)
 {
   Run run = { .job = job,
     .function = function,
     .turns = turns,
+    .again = again,
     .count = count,
     .data = data };
 
@@ -95,9 +121,10 @@ skel_sequence_run_turns (const SkelJob *job, SkelStepFunction function,
 }
 
 gboolean
-skel_sequence_run (const SkelJob *job, SkelStepFunction function, gpointer data)
+skel_sequence_run (const SkelJob *job, SkelStepFunction function,
+    SkelAgainFunction again, gpointer data)
 {
-  return skel_sequence_run_turns (job, function, NULL, NULL, data);
+  return skel_sequence_run_turns (job, function, again, NULL, NULL, data);
 }
 
 gboolean
@@ -153,10 +180,21 @@ lay_out_like (SkelView *view, int size, const SkelView *like, int like_size,
 }
 
 gboolean
+skel_sequence_is_left (const SkelKernel *kernel)
+{
+  for (int i = 0; i < kernel->n_repeats; i++)
+    if (kernel->repeats[i].again)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 skel_sequence_is_apart (const SkelJob *job)
 {
   const SkelKernel *kernel = job->kernel;
 
+  if (skel_sequence_is_left (kernel))
+    return TRUE;
   for (int i = 0; i < kernel->n_locals; i++)
     if (skel_kernel_stores (kernel, i)
         && skel_type_size (kernel->locals[i].type)
@@ -372,7 +410,7 @@ skel_sequence_finish (const SkelJob *job, guint8 *block)
   SkelValue *counters = g_new0 (SkelValue, kernel->n_steps * SKEL_MAX_REPEATS);
 
   if (kernel->n_repeats > 0)
-    skel_sequence_run (job, note_counters, counters);
+    skel_sequence_run (job, note_counters, NULL, counters);
   for (int i = 0; i < kernel->n_steps; i++)
     skel_step_finish (job, i, counters + i * SKEL_MAX_REPEATS, block);
   g_free (counters);

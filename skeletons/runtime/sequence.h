@@ -28,10 +28,16 @@ G_BEGIN_DECLS
 typedef gboolean (*SkelStepFunction) (
     int index, const SkelValue *counters, gpointer data);
 
+/* Gives in *@value the int at @offset of the finished results of a sequence, as
+ * its steps have left them so far. */
+typedef gboolean (*SkelAgainFunction) (
+    gsize offset, gint32 *value, gpointer data);
+
 /* Calls @function for each step of @job, as often as they are done, until it
- * gives FALSE. */
-gboolean skel_sequence_run (
-    const SkelJob *job, SkelStepFunction function, gpointer data);
+ * gives FALSE. @again tells whether a repetition goes on that may not; where
+ * it is NULL such a one has one turn. */
+gboolean skel_sequence_run (const SkelJob *job, SkelStepFunction function,
+    SkelAgainFunction again, gpointer data);
 
 /* The same. Turns of a repetition that @count says are done so many at a time
  * go to @turns, whose first argument is then the repetition; the rest of them,
@@ -39,7 +45,8 @@ gboolean skel_sequence_run (
 typedef int (*SkelTurnsFunction) (int repeat, gpointer data);
 
 gboolean skel_sequence_run_turns (const SkelJob *job, SkelStepFunction function,
-    SkelTurnsFunction count, SkelStepFunction turns, gpointer data);
+    SkelAgainFunction again, SkelTurnsFunction count, SkelStepFunction turns,
+    gpointer data);
 
 /* Whether a parameter of @step is what an earlier step computed. */
 gboolean skel_step_is_handed (const SkelStep *step);
@@ -47,9 +54,14 @@ gboolean skel_step_is_handed (const SkelStep *step);
 /* Whether one is the number of a turn of @repeat. */
 gboolean skel_step_knows_turn (const SkelStep *step, int repeat);
 
+/* Whether a repetition of @kernel may have fewer turns than it counts, as many
+ * as what is found in the images says: each component has its own number. */
+gboolean skel_sequence_is_left (const SkelKernel *kernel);
+
 /* Whether each component of @job is to be computed by itself: steps would have
  * to take the values of local images out of pixels otherwise, which they need
- * not where all images have values of one size, side by side. */
+ * not where all images have values of one size, side by side. So it is where
+ * skel_sequence_is_left (). */
 gboolean skel_sequence_is_apart (const SkelJob *job);
 
 /* The job of the component @number of @job alone: of the same views, with its

@@ -22,16 +22,16 @@ count_uses (
   return uses;
 }
 
-/* Whether the turns of @repeat can be written out: no other repetition is of
- * some of their steps or the same, and their last step is the only one that
- * exchanges images. */
+/* Whether the turns of @repeat can be written out: all are done, no other
+ * repetition is of some of their steps or the same, and their last step is the
+ * only one that exchanges images. */
 static gboolean
 is_plain (const SkelKernel *kernel, int repeat)
 {
   const SkelRepeat *of = &kernel->repeats[repeat];
   int last = of->end - 1;
 
-  if (last == of->first || !kernel->steps[last].exchanges
+  if (last == of->first || of->again || !kernel->steps[last].exchanges
       || kernel->n_locals == SKEL_MAX_LOCALS)
     return FALSE;
   for (int i = 0; i < kernel->n_repeats; i++)

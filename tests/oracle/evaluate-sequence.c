@@ -140,6 +140,15 @@ run_step (int index, const SkelValue *counters, gpointer data)
   return done;
 }
 
+static gboolean
+read_again (gsize offset, gint32 *value, gpointer data)
+{
+  const Run *run = data;
+
+  memcpy (value, run->finished + offset, sizeof *value);
+  return TRUE;
+}
+
 /* @job, of one component or of several together. */
 static gboolean
 run_together (
@@ -163,7 +172,7 @@ run_together (
     run.locals[i] = skel_sequence_get_local (job, i);
     run.locals[i].pixels = g_malloc0 (height * run.locals[i].stride);
   }
-  done = skel_sequence_run (&run.job, run_step, &run);
+  done = skel_sequence_run (&run.job, run_step, read_again, &run);
   for (int i = 0; i < kernel->n_locals; i++)
     g_free (run.locals[i].pixels);
   g_free (run.finished);

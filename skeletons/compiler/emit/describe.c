@@ -516,9 +516,10 @@ append_steps (GString *text, const SkelAnalysis *analysis)
     const SkelRepetition *repetition
         = &g_array_index (analysis->repetitions, SkelRepetition, i);
 
-    append_field (text, "repeats", "steps %d to %d, for %s from %.0f to %.0f",
+    append_field (text, "repeats", "steps %d to %d, for %s from %.0f to %.0f%s",
         repetition->first + 1, repetition->end, repetition->variable->name,
-        repetition->turns.low, repetition->turns.high);
+        repetition->turns.low, repetition->turns.high,
+        repetition->again ? ", until it is left" : "");
   }
   for (guint s = 0; s < analysis->parts->len; s++) {
     GString *line = g_string_new (kernel->steps[s].kernel->name);

@@ -528,8 +528,10 @@ print_repeats (GString *code, const char *name, const SkelKernel *kernel)
   g_string_append_printf (
       code, "\nstatic const SkelRepeat %s_repeats[] = {\n", name);
   for (int r = 0; r < kernel->n_repeats; r++)
-    g_string_append_printf (code, "  { %d, %d, %s_turn%d },\n",
-        kernel->repeats[r].first, kernel->repeats[r].end, name, r);
+    g_string_append_printf (code, "  { %d, %d, %s_turn%d, %s, %d, %d },\n",
+        kernel->repeats[r].first, kernel->repeats[r].end, name, r,
+        kernel->repeats[r].again ? "TRUE" : "FALSE", kernel->repeats[r].step,
+        kernel->repeats[r].result);
   g_string_append (code, "};\n");
 }
 

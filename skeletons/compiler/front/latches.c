@@ -207,6 +207,41 @@ read_if (const SkelNode *node, Latch *latch)
   return is_place (condition, latch->place);
 }
 
+/* Whether all that @node says of @symbol is that it becomes @value. */
+static gboolean
+only_sets (const SkelNode *node, const SkelSymbol *symbol, gint64 value)
+{
+  gboolean sets = node->kind == SKEL_NODE_ASSIGN
+                  && node->operation == SKEL_OPERATION_NONE
+                  && root_of (node->children[0]) == symbol
+                  && is_constant (node->children[1], value);
+
+  if (sets)
+    return skel_node_count_uses (node, symbol) == 1;
+  if (node->symbol == symbol)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (!only_sets (node->children[i], symbol, value))
+      return FALSE;
+  return TRUE;
+}
+
+/* place = 1; or 0, which is all that @loops do to it. */
+static gboolean
+read_constant (const SkelNode *node, const SkelNode *loops, Latch *latch)
+{
+  if (node->kind != SKEL_NODE_ASSIGN || node->operation != SKEL_OPERATION_NONE
+      || node->children[0]->type == SKEL_TYPE_BOOL)
+    return FALSE;
+  *latch = (Latch){ node->children[0], node->children[1],
+    is_constant (node->children[1], 1) ? SKEL_OPERATION_OR
+                                       : SKEL_OPERATION_AND };
+  return (latch->operation == SKEL_OPERATION_OR
+             || is_constant (latch->value, 0))
+         && only_sets (loops, root_of (latch->place),
+             latch->operation == SKEL_OPERATION_OR);
+}
+
 static SkelNode *
 convert (SkelUnit *unit, SkelNode *node, SkelType type)
 {
@@ -233,19 +268,18 @@ make_accumulation (SkelUnit *unit, const Latch *latch, SkelLocation location)
   return node;
 }
 
-/* @declared: in the loops over the pixels around @node; NULL: there are none.
- */
+/* @declared: in the @loops over the pixels around @node. */
 static void
 rewrite_in (SkelUnit *unit, const SkelFunction *function, SkelNode *node,
-    GHashTable *declared)
+    const SkelNode *loops, GHashTable *declared)
 {
   for (int i = 0; i < node->n_children; i++) {
     SkelNode *child = node->children[i];
     const SkelSymbol *root;
     Latch latch;
 
-    if (declared
-        && (read_assignment (unit, child, &latch) || read_if (child, &latch))
+    if ((read_assignment (unit, child, &latch) || read_if (child, &latch)
+            || read_constant (child, loops, &latch))
         && (root = root_of (latch.place)) && !skel_symbol_is_image (root)
         && !g_hash_table_contains (declared, root)
         && !skel_node_has_effects (latch.place)
@@ -254,7 +288,7 @@ rewrite_in (SkelUnit *unit, const SkelFunction *function, SkelNode *node,
         && holds_truths (function, root))
       node->children[i] = make_accumulation (unit, &latch, child->location);
     else
-      rewrite_in (unit, function, child, declared);
+      rewrite_in (unit, function, child, loops, declared);
   }
 }
 
@@ -272,7 +306,7 @@ rewrite_loops (SkelUnit *unit, const SkelFunction *function, SkelNode *node)
   }
   declared = g_hash_table_new (NULL, NULL);
   skel_node_collect_declared (node, declared);
-  rewrite_in (unit, function, node, declared);
+  rewrite_in (unit, function, node, node, declared);
   g_hash_table_unref (declared);
 }
 

@@ -4,6 +4,7 @@
  *   *any = *any || v > 9;      *any |= v > 9;
  *   all = v > 9 ? all : 0;     all &= v > 9;
  *   if (!any) any = v > 9;     any |= v > 9;
+ *   if (v > 9) any = 1;        if (v > 9) any |= 1;
  *
  * An integer is such a truth if nothing but 0 and 1 is ever assigned to it.
  */

@@ -10,6 +10,7 @@
 #include "flat.h"
 #include "inner-locals.h"
 #include "latches.h"
+#include "loop-ends.h"
 #include "loops.h"
 #include "parameters.h"
 #include "returns.h"
@@ -211,6 +212,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_parameters_rewrite (unit);
     skel_truths_rewrite (unit);
     skel_flat_rewrite (unit);
+    skel_loop_ends_rewrite (unit);
     skel_loops_rewrite (unit);
     skel_early_turns_rewrite (unit);
     skel_chained_assignments_rewrite (unit);

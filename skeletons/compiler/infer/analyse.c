@@ -51,6 +51,8 @@ typedef struct {
   SkelNode *loop;            /* the nest */
   GPtrArray *before, *after; /* statements of the function */
   SkelWork work;
+  SkelNode *unsettled; /* a loop that was refused, as one that settles; or NULL
+                        */
 } Task;
 
 /* ---- what a function uses ---- */
@@ -399,6 +401,12 @@ run_cases (
   g_free (chosen);
 }
 
+static GPtrArray *
+diagnostics_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+}
+
 static void
 move_diagnostics (GPtrArray *from, GPtrArray *to)
 {
@@ -422,8 +430,7 @@ run_for_all (Task *task, const SkelRange *values, GPtrArray *diagnostics)
 static gboolean
 run (Task *task, GPtrArray *diagnostics)
 {
-  GPtrArray *found
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *found = diagnostics_new ();
   SkelNest *nest = g_ptr_array_index (task->analysis->nests, 0);
   SkelRange *values = skel_parameter_ranges (&task->analysis->kernel);
   gboolean passed;
@@ -931,7 +938,8 @@ check_settles (Task *task, const SkelSequencer *sequencer, const SkelPart *part,
         "`%s` is changed here until nothing changes, and must come to one end "
         "whatever the order of its pixels, but %s: let a pixel become one "
         "constant, or never less, or never more, where others have, and "
-        "say `changed = 1` just there",
+        "say `changed = 1` just there; or write another image, and copy it "
+        "back in loops after these, turn by turn",
         part->before->name, reason);
   skel_analysis_free (analysis);
   return !reason;
@@ -965,6 +973,8 @@ read_sequence (Task *task, const SkelComment *comment, const GArray *pieces,
     if (!skel_sequencer_analysed (sequencer, nest, diagnostics))
       break;
   }
+  if (diagnostics->len > before)
+    task->unsettled = skel_sequencer_get_settling (sequencer);
   good = diagnostics->len == before
          && skel_sequencer_finish (sequencer, diagnostics);
   skel_sequencer_free (sequencer);
@@ -1012,9 +1022,11 @@ read_loops (Task *task, const SkelComment *comment, Found *found,
   return good;
 }
 
+/* The loops @by_turns are done turn by turn. Gives a loop that may have been
+ * refused for being none of these, or NULL. */
 static SkelAnalysis *
-analyse_function (SkelUnit *unit, SkelFunction *function,
-    const SkelComment *comment, Depth depth, Found *found,
+analyse_so (SkelUnit *unit, SkelFunction *function, const SkelComment *comment,
+    Depth depth, const GPtrArray *by_turns, Found *found, SkelNode **unsettled,
     GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = analysis_new (unit, function, comment);
@@ -1026,14 +1038,69 @@ analyse_function (SkelUnit *unit, SkelFunction *function,
   gboolean accepted;
 
   analysis->is_part = depth == PART;
+  for (guint i = 0; i < by_turns->len; i++)
+    g_ptr_array_add (analysis->by_turns, by_turns->pdata[i]);
   accepted = read_signature (&task, comment, diagnostics)
              && (depth == SIGNATURES
                  || read_loops (&task, comment, found, diagnostics));
 
   g_ptr_array_unref (task.before);
   g_ptr_array_unref (task.after);
+  *unsettled = task.unsettled;
   if (!accepted)
     g_clear_pointer (&analysis, skel_analysis_free);
+  return analysis;
+}
+
+/* Whether a turn of @loop is several nests. */
+static gboolean
+has_several_nests (const SkelNode *loop)
+{
+  GPtrArray *statements = g_ptr_array_new ();
+  int n = 0;
+
+  skel_node_collect_statements (
+      loop->children[loop->kind == SKEL_NODE_DO ? 0 : 3], statements);
+  for (guint i = 0; i < statements->len; i++)
+    n += skel_node_has_pixel_loops (statements->pdata[i]);
+  g_ptr_array_unref (statements);
+  return n > 1;
+}
+
+/* A loop that does not settle in whatever order is taken turn by turn. Where
+ * that is refused, too, the first reason tells more of one nest, and that of
+ * the turns of several. */
+static SkelAnalysis *
+analyse_function (SkelUnit *unit, SkelFunction *function,
+    const SkelComment *comment, Depth depth, Found *found,
+    GPtrArray *diagnostics)
+{
+  GPtrArray *by_turns = g_ptr_array_new ();
+  GPtrArray *first = diagnostics_new (), *others = diagnostics_new ();
+  guint n_found = found->analyses->len;
+  SkelNode *unsettled = NULL;
+  SkelAnalysis *analysis;
+
+  do {
+    gboolean again = unsettled != NULL;
+
+    g_ptr_array_set_size (found->analyses, n_found);
+    g_ptr_array_set_size (others, 0);
+    if (again)
+      g_ptr_array_add (by_turns, unsettled);
+    analysis = analyse_so (unit, function, comment, depth, by_turns, found,
+        &unsettled, again ? others : first);
+  } while (!analysis && unsettled);
+  if (!analysis)
+    move_diagnostics (
+        others->len > 0
+                && has_several_nests (by_turns->pdata[by_turns->len - 1])
+            ? others
+            : first,
+        diagnostics);
+  g_ptr_array_unref (first);
+  g_ptr_array_unref (others);
+  g_ptr_array_unref (by_turns);
   return analysis;
 }
 

@@ -43,6 +43,7 @@ skel_analysis_new (SkelUnit *unit, SkelFunction *function)
       = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_analysis_free);
   analysis->apart = g_ptr_array_new ();
   analysis->repetitions = g_array_new (FALSE, TRUE, sizeof (SkelRepetition));
+  analysis->by_turns = g_ptr_array_new ();
   analysis->prologue = g_ptr_array_new ();
   analysis->start = g_ptr_array_new ();
   analysis->finish = g_ptr_array_new ();
@@ -70,6 +71,7 @@ skel_analysis_free (SkelAnalysis *analysis)
     g_ptr_array_unref (
         g_array_index (analysis->repetitions, SkelRepetition, i).before);
   g_array_unref (analysis->repetitions);
+  g_ptr_array_unref (analysis->by_turns);
   g_clear_pointer (&analysis->merged, g_array_unref);
   g_clear_pointer (&analysis->origins, g_array_unref);
   g_clear_pointer (&analysis->stands_for, g_hash_table_unref);

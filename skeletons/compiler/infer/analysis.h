@@ -98,6 +98,9 @@ typedef struct {
   int first, end;    /* the steps that are in it */
   SkelRange turns;   /* the variable's values in it; */
   gboolean certain;  /* it has one turn at least */
+  const SkelSymbol *again; /* NULL: it has all of its turns. Else it goes on
+                            * after one where this result of a step is not 0: */
+  int step, result;        /* which step, and which of its results */
 } SkelRepetition;
 
 /* Where a nest of a sequence comes from. */
@@ -144,6 +147,8 @@ struct _SkelAnalysis {
   GPtrArray *apart;    /* by its steps but the last: why it cannot be one with
                         * the next, a constant text; NULL: it can */
   GArray *repetitions; /* SkelRepetition, of a sequence: as its repeats */
+  GPtrArray *by_turns; /* SkelNode: loops that are repeated until nothing
+                        * changes, which are done turn by turn */
   GArray *merged;      /* int: by its steps, of how many nests they are */
   GArray *origins;     /* SkelOrigin, by these nests */
   GHashTable *stands_for; /* SkelSymbol: of a local image that nobody declared,

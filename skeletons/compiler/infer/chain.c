@@ -256,7 +256,8 @@ can_turn (const SkelAnalysis *analysis, int repeat, int step, int copy)
   const SkelStep *steps = kernel->steps;
   const SkelAnalysis *part = analysis->parts->pdata[step];
 
-  return exchanges_with (&steps[copy], &steps[step])
+  return !kernel->repeats[repeat].again
+         && exchanges_with (&steps[copy], &steps[step])
          && (copy > step
              || !is_copy_read (kernel, &kernel->repeats[repeat], &steps[copy]))
          && !object_to_step (part, FALSE)

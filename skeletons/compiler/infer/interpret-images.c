@@ -412,7 +412,13 @@ fail_output (SkelInterpreter *self, const SkelNode *node, int image)
 
   for (int i = 0; i < kernel->n_images; i++)
     has_input = has_input || !kernel->images[i].output;
-  if (has_input)
+  if (self->analysis->is_part)
+    fail (self, node,
+        "`%s` is changed in these loops, which read it at other places, too, "
+        "and pixels run in parallel: write another image in them, and copy it "
+        "back in loops after them",
+        name);
+  else if (has_input)
     fail (self, node,
         "`%s` is an output, and an output is never read, as an image is not "
         "updated in place: read an input, and keep what is written in a local "

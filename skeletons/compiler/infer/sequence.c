@@ -5,6 +5,7 @@
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "computed-between.h"
+#include "../../runtime/sequence.h"
 #include "interpret.h"
 #include "programs.h"
 #include "settle.h"
@@ -38,6 +39,8 @@ struct _SkelSequencer {
   GArray *open;          /* Open, the outermost first */
   GPtrArray *declared;   /* SkelSymbol: the function's variables and images */
   GHashTable *computed;  /* SkelSymbol: those that are a nest's results */
+  SkelNode *settling;    /* the loop of the nest that was given last, or was
+                          * refused, where that is one that settles; or NULL */
 };
 
 /* A part that is being made. */
@@ -410,7 +413,32 @@ is_begun_in (const GPtrArray *statements, const SkelSymbol *symbol)
   return FALSE;
 }
 
-/* What an earlier nest accumulated begins anew. */
+/* Whether the part's nest goes on with @symbol, a variable, from what an
+ * earlier one of the same turn accumulated. */
+static gboolean
+goes_on (const Making *making, const SkelSymbol *symbol)
+{
+  const SkelSequencer *self = making->sequencer;
+  guint producer
+      = GPOINTER_TO_UINT (g_hash_table_lookup (self->producers, symbol));
+
+  if (producer == 0 || symbol->kind != SKEL_SYMBOL_LOCAL || symbol->rank > 0
+      || skel_type_is_floating (symbol->type) || is_result (self, symbol)
+      || !skel_node_assigns (statement_at (self, making->nest), symbol)
+      || is_begun_in (making->before, symbol))
+    return FALSE;
+  for (guint i = 0; i < self->open->len; i++) {
+    const Open *open = &g_array_index (self->open, Open, i);
+
+    if ((int)producer - 1 < g_array_index (
+            self->analysis->repetitions, SkelRepetition, open->index)
+            .first)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* What an earlier nest accumulated begins anew, or goes on. */
 static gboolean
 check_begun (const Making *making, GPtrArray *diagnostics)
 {
@@ -425,7 +453,7 @@ check_begun (const Making *making, GPtrArray *diagnostics)
 
     if (!g_hash_table_contains (self->producers, symbol)
         || !skel_node_assigns (nest, symbol)
-        || is_begun_in (making->before, symbol))
+        || is_begun_in (making->before, symbol) || goes_on (making, symbol))
       continue;
     skel_diagnose (diagnostics, nest->location,
         "these loops go on with `%s`, which others before have accumulated: "
@@ -614,6 +642,24 @@ add_handed (Making *making, SkelSymbol *symbol)
   add_parameter (making, given, symbol);
 }
 
+/* What the nest goes on with starts from what an earlier part accumulated. */
+static void
+add_going_on (Making *making, SkelSymbol *symbol)
+{
+  SkelUnit *unit = making->sequencer->unit;
+  SkelSymbol *given = skel_make_symbol (unit, symbol, SKEL_SYMBOL_PARAMETER);
+  char *name = g_strconcat (symbol->name, "_given", NULL);
+
+  given->name = skel_unit_string (unit, name);
+  given->is_const = FALSE;
+  g_free (name);
+  g_ptr_array_add (
+      making->before, skel_make_assign (unit,
+                          skel_make_variable (unit, symbol, symbol->location),
+                          skel_make_variable (unit, given, symbol->location)));
+  add_parameter (making, given, symbol);
+}
+
 /* An image of @type beside @image, of its size. */
 static SkelSymbol *
 make_beside (const Making *making, const SkelSymbol *image, SkelType type,
@@ -760,6 +806,8 @@ choose_parameters (Making *making, GPtrArray *diagnostics)
       good = add_image (making, symbol, diagnostics);
     else if (handed_by (making, symbol))
       add_handed (making, symbol);
+    else if (goes_on (making, symbol))
+      add_going_on (making, symbol);
     else if (g_hash_table_contains (self->computed, symbol)
              && skel_any_assigns (making->after, symbol))
       add_computed (making, symbol);
@@ -782,8 +830,8 @@ describe_handed (
     const Making *making, const SkelSymbol *of, SkelCommentParameter *to)
 {
   const SkelSequencer *self = making->sequencer;
-  const SkelAnalysis *from
-      = self->analysis->parts->pdata[handed_by (making, of) - 1];
+  guint producer = GPOINTER_TO_UINT (g_hash_table_lookup (self->producers, of));
+  const SkelAnalysis *from = self->analysis->parts->pdata[producer - 1];
   SkelRange range = from->results[skel_role (from, of).index];
 
   to->handed = TRUE;
@@ -812,6 +860,16 @@ describe_counter (const SkelSequencer *self, const SkelRepetition *repetition,
   to->defaults[0] = to->minimum;
 }
 
+/* Whether @of, of which the part has a parameter, is what an earlier one
+ * computed. */
+static gboolean
+is_handed_on (const Making *making, const SkelSymbol *of)
+{
+  return handed_by (making, of)
+         || (of->kind == SKEL_SYMBOL_LOCAL && of->rank == 0
+             && g_hash_table_contains (making->sequencer->producers, of));
+}
+
 /* What the sequence's comment says of the part's parameters. */
 static const SkelComment *
 comment_for (const Making *making)
@@ -837,7 +895,7 @@ comment_for (const Making *making)
     to->symbol = symbol;
     if (of && counted_by (self, of, &index))
       describe_counter (self, counted_by (self, of, &index), to);
-    else if (of && handed_by (making, of))
+    else if (of && is_handed_on (making, of))
       describe_handed (making, of, to);
   }
   return comment;
@@ -985,7 +1043,9 @@ static gboolean
 begin_repetition (SkelSequencer *self, guint begin, GPtrArray *diagnostics)
 {
   SkelNode *loop = statement_at (self, begin);
-  SkelRepetition repetition = { .loop = loop, .first = self->parts->len };
+  SkelRepetition repetition = { .loop = loop,
+    .first = self->parts->len,
+    .again = g_array_index (self->pieces, SkelPiece, begin).again };
   guint before = diagnostics->len;
   SkelHeader header;
   Open open;
@@ -1013,7 +1073,8 @@ begin_repetition (SkelSequencer *self, guint begin, GPtrArray *diagnostics)
     copy_table (self->written), copy_table (self->producers) };
   g_array_append_val (self->open, open);
   g_array_append_val (self->analysis->repetitions, repetition);
-  if (repetition.turns.high - repetition.turns.low < MAX_TURNS
+  if ((repetition.again
+          || repetition.turns.high - repetition.turns.low < MAX_TURNS)
       && self->analysis->repetitions->len <= SKEL_MAX_REPEATS)
     return TRUE;
   skel_diagnose (diagnostics, loop->location,
@@ -1038,6 +1099,19 @@ forget_computed (GHashTable *now, GHashTable *before)
       g_hash_table_remove (before, symbol);
 }
 
+/* Which step says whether @repetition goes on. */
+static void
+find_again (const SkelSequencer *self, SkelRepetition *repetition)
+{
+  guint part = GPOINTER_TO_UINT (
+      g_hash_table_lookup (self->producers, repetition->again));
+
+  repetition->step = part - 1;
+  repetition->result
+      = skel_role (self->analysis->parts->pdata[part - 1], repetition->again)
+            .index;
+}
+
 /* What a repetition writes and computes may be missing if it may not turn. */
 static void
 end_repetition (SkelSequencer *self)
@@ -1047,6 +1121,8 @@ end_repetition (SkelSequencer *self)
       self->analysis->repetitions, SkelRepetition, open->index);
 
   repetition->end = self->parts->len;
+  if (repetition->again)
+    find_again (self, repetition);
   if (!repetition->certain) {
     GHashTable *written = self->written, *producers = self->producers;
 
@@ -1085,8 +1161,10 @@ skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
   Making making = { .sequencer = self };
   SkelSettle settle;
 
+  self->settling = NULL;
   if (!find_nest (self, diagnostics))
     return NULL;
+  self->settling = g_array_index (self->pieces, SkelPiece, self->next).loop;
   if (kind_at (self, self->next) == SKEL_PIECE_SETTLE) {
     if (!skel_settle_read (
             self->analysis, self->pieces, self->next, &settle, diagnostics))
@@ -1235,6 +1313,12 @@ note_settling (SkelSequencer *self, const SkelPart *part,
   else
     return TRUE;
   return FALSE;
+}
+
+SkelNode *
+skel_sequencer_get_settling (const SkelSequencer *self)
+{
+  return self->settling;
 }
 
 gboolean
@@ -1523,9 +1607,39 @@ describe_repeats (const SkelSequencer *self)
     const SkelRepetition *repetition
         = &g_array_index (repetitions, SkelRepetition, i);
 
-    repeats[i] = (SkelRepeat){ repetition->first, repetition->end, NULL };
+    repeats[i] = (SkelRepeat){ .first = repetition->first,
+      .end = repetition->end,
+      .again = repetition->again != NULL,
+      .step = repetition->step,
+      .result = repetition->result };
   }
   return repeats;
+}
+
+/* Who finishes the results in the end does not know in which turn a loop was
+ * left. */
+static gboolean
+check_turns_left (const SkelSequencer *self, GPtrArray *diagnostics)
+{
+  const GArray *repetitions = self->analysis->repetitions;
+
+  for (guint s = 0; s < self->steps->len; s++)
+    for (guint i = 0; i < repetitions->len; i++) {
+      const SkelStep *step = &g_array_index (self->steps, SkelStep, s);
+      const SkelRepetition *repetition
+          = &g_array_index (repetitions, SkelRepetition, i);
+
+      if (!repetition->again || step->kernel->n_results == 0
+          || !skel_step_knows_turn (step, i))
+        continue;
+      skel_diagnose (diagnostics, repetition->loop->location,
+          "in which turn this loop is left is not known where results are "
+          "handed out, but loops over the pixels that accumulate something "
+          "ask for `%s`: accumulate in others",
+          repetition->variable->name);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 gboolean
@@ -1550,7 +1664,9 @@ skel_sequencer_finish (SkelSequencer *self, GPtrArray *diagnostics)
       return FALSE;
     }
   }
-  if (!check_results (self, diagnostics))
+  if (!check_results (self, diagnostics)
+      || (analysis->kernel.n_results > 0
+          && !check_turns_left (self, diagnostics)))
     return FALSE;
   for (guint i = 0; i < self->steps->len; i++) {
     SkelKernel *kernel = &analysis->kernel;
@@ -1597,6 +1713,14 @@ skel_sequencer_new (SkelAnalysis *analysis, SkelUnit *unit,
   self->declared = g_ptr_array_new ();
   add_declared (self->declared, analysis->function->body);
   self->computed = skel_find_computed_between (analysis, pieces);
+  for (guint i = 0; i < pieces->len; i++) {
+    SkelSymbol *again = g_array_index (pieces, SkelPiece, i).again;
+
+    if (!again)
+      continue;
+    g_hash_table_add (self->computed, again);
+    g_ptr_array_add (self->declared, again);
+  }
   return self;
 }
 

@@ -40,6 +40,10 @@ void skel_sequencer_free (SkelSequencer *sequencer);
 const SkelPart *skel_sequencer_next (
     SkelSequencer *sequencer, GPtrArray *diagnostics);
 
+/* The loop that is repeated until nothing changes whose nest was given, or
+ * refused, last; NULL: that was another one. */
+SkelNode *skel_sequencer_get_settling (const SkelSequencer *sequencer);
+
 /* Says what the part that was given last was found to be. FALSE with
  * diagnostics added where that cannot stand in a sequence. */
 gboolean skel_sequencer_analysed (

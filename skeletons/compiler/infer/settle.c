@@ -175,6 +175,36 @@ only_adds (const SkelSettle *settle, const SkelNode *node)
   return counts && more && is_integer (more) && integer_of (more) > 0;
 }
 
+/* Whether all that @node puts to @changed are truths. */
+static gboolean
+has_truths_alone (const SkelNode *node, const SkelSymbol *changed)
+{
+  if (node->n_children > 0 && skel_node_changed (node, 0) == changed
+      && (node->kind != SKEL_NODE_ASSIGN || !is_integer (node->children[1])
+          || (integer_of (node->children[1]) | 1) != 1))
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (!has_truths_alone (node->children[i], changed))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether @node, an assignment, makes `changed` the constant *@value: as
+ * itself, or as a truth by `|= 1` or `&= 0`. */
+static gboolean
+sets_constant (const SkelSettle *settle, const SkelNode *node, gint64 *value)
+{
+  if (!is_integer (node->children[1]))
+    return FALSE;
+  *value = integer_of (node->children[1]);
+  return node->operation == SKEL_OPERATION_NONE
+         || (*value == (node->operation == SKEL_OPERATION_OR)
+             && (node->operation == SKEL_OPERATION_OR
+                 || node->operation == SKEL_OPERATION_AND)
+             && (settle->unchanged->value.i | 1) == 1
+             && has_truths_alone (settle->nest, settle->changed));
+}
+
 /* Whether all that @node does with `changed` is to say that the loops are to be
  * repeated. Else *@bad is where it does something else. */
 static gboolean
@@ -185,12 +215,12 @@ only_says_again (
   gboolean sets
       = (node->kind == SKEL_NODE_ASSIGN || node->kind == SKEL_NODE_INCREMENT)
         && skel_node_changed (node, 0) == changed;
+  gint64 value;
 
   if (sets && node->kind == SKEL_NODE_ASSIGN
-      && node->operation == SKEL_OPERATION_NONE
-      && is_integer (node->children[1])) {
+      && sets_constant (settle, node, &value)) {
     *bad = node;
-    return holds (settle->condition, integer_of (node->children[1]));
+    return holds (settle->condition, value);
   }
   if (sets) {
     *bad = node;
@@ -208,25 +238,26 @@ only_says_again (
   return TRUE;
 }
 
-/* Whether the FOR of the piece @index is entered. */
+/* Whether @condition holds of @changed after the first @end pieces. */
 static gboolean
-is_entered (const SkelSettle *settle, const GArray *pieces, guint index)
+holds_after (const SkelNode *condition, const SkelSymbol *changed,
+    const GArray *pieces, guint end)
 {
-  while (index-- > 0) {
-    const SkelPiece *piece = &g_array_index (pieces, SkelPiece, index);
+  while (end-- > 0) {
+    const SkelPiece *piece = &g_array_index (pieces, SkelPiece, end);
     const SkelNode *statement = piece->statement;
-    gboolean declares = statement->kind == SKEL_NODE_DECLARE
-                        && statement->symbol == settle->changed;
+    gboolean declares
+        = statement->kind == SKEL_NODE_DECLARE && statement->symbol == changed;
 
     if (piece->kind == SKEL_PIECE_PLAIN && declares)
       return statement->n_children > 0 && is_integer (statement->children[0])
-             && holds (settle->condition, integer_of (statement->children[0]));
-    if (skel_node_assigns (statement, settle->changed))
+             && holds (condition, integer_of (statement->children[0]));
+    if (skel_node_assigns (statement, changed))
       return piece->kind == SKEL_PIECE_PLAIN
              && statement->kind == SKEL_NODE_ASSIGN
              && statement->operation == SKEL_OPERATION_NONE
              && is_integer (statement->children[1])
-             && holds (settle->condition, integer_of (statement->children[1]));
+             && holds (condition, integer_of (statement->children[1]));
   }
   return FALSE;
 }
@@ -359,6 +390,18 @@ read_update (
 }
 
 gboolean
+skel_settle_is_entered (
+    SkelNode *loop, const GArray *pieces, GPtrArray *diagnostics)
+{
+  const SkelSymbol *changed = find_asked (condition_of (loop));
+
+  return loop->kind == SKEL_NODE_DO
+         || (changed
+             && holds_after (condition_of (loop), changed, pieces, pieces->len))
+         || refuse (loop, "this loop may not turn even once", diagnostics);
+}
+
+gboolean
 skel_settle_read (const SkelAnalysis *analysis, const GArray *pieces,
     guint index, SkelSettle *settle, GPtrArray *diagnostics)
 {
@@ -383,7 +426,7 @@ skel_settle_read (const SkelAnalysis *analysis, const GArray *pieces,
     return FALSE;
   }
   if (settle->loop->kind == SKEL_NODE_FOR
-      && !is_entered (settle, pieces, index))
+      && !holds_after (settle->condition, settle->changed, pieces, index))
     return refuse (
         settle->loop, "this loop may not turn even once", diagnostics);
   return TRUE;

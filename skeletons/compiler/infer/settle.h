@@ -33,6 +33,11 @@ typedef struct {
  * make of a variable. */
 gboolean skel_settle_is (const SkelNode *statement);
 
+/* Whether such a @loop after @pieces has a first turn; FALSE with a diagnostic
+ * added where it may have none. */
+gboolean skel_settle_is_entered (
+    SkelNode *loop, const GArray *pieces, GPtrArray *diagnostics);
+
 /* Reads the loop of the piece @index. FALSE with diagnostics added where it is
  * not of the form above. */
 gboolean skel_settle_read (const SkelAnalysis *analysis, const GArray *pieces,

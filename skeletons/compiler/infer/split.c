@@ -5,6 +5,7 @@
 #include "../front/queries.h"
 #include "accumulation.h"
 #include "branches.h"
+#include "leave.h"
 #include "settle.h"
 #include "signature.h"
 #include "synchronous.h"
@@ -252,20 +253,48 @@ typedef struct {
 static void
 add_piece (Splitting *self, SkelPieceKind kind, SkelNode *statement)
 {
-  g_array_append_val (self->pieces, ((SkelPiece){ kind, statement, NULL }));
+  SkelPiece piece = { .kind = kind, .statement = statement };
+
+  g_array_append_val (self->pieces, piece);
 }
 
 static gboolean add_statement (Splitting *self, SkelNode *statement);
 
-static gboolean
-add_repetition (Splitting *self, SkelNode *loop)
+/* What a loop goes on by after a turn that does so where @again holds, and is
+ * left where @leave does; any may be NULL. */
+static SkelNode *
+join_conditions (SkelUnit *unit, SkelNode *again, SkelNode *leave)
 {
+  SkelNode *stays = leave ? skel_leave_not (unit, leave) : NULL;
+
+  return again && stays
+             ? skel_make_binary (unit, SKEL_OPERATION_LOGICAL_AND, stays, again)
+         : stays ? stays
+                 : again;
+}
+
+/* The FOR @loop, which goes on as long as @again holds, or NULL. */
+static gboolean
+add_repetition (Splitting *self, SkelNode *loop, SkelNode *again)
+{
+  guint begin = self->pieces->len;
+  guint n_leave;
+  SkelNode *leave;
   gboolean good;
 
+  if (!skel_leave_find (self->unit, loop, &leave, &n_leave, self->diagnostics))
+    return FALSE;
   add_piece (self, SKEL_PIECE_BEGIN, loop);
   self->depth++;
   good = add_statement (self, loop->children[3]);
   self->depth--;
+  if (good)
+    g_array_set_size (self->pieces, self->pieces->len - n_leave);
+  again = join_conditions (self->unit, again, leave);
+  good = good
+         && (!again
+             || skel_leave_add (
+                 self->unit, self->pieces, begin, again, self->diagnostics));
   add_piece (self, SKEL_PIECE_END, loop);
   return good;
 }
@@ -302,7 +331,7 @@ add_branch (Splitting *self, SkelNode *condition, SkelNode *branch)
   }
   if (is_repetition (self->analysis, branch)) {
     part = skel_repeat_where (self->unit, condition, branch);
-    return part && add_repetition (self, part);
+    return part && add_repetition (self, part, NULL);
   }
   if (!find_image (self->analysis, branch)
       || !contains_nest (self->analysis, branch, 2))
@@ -384,6 +413,27 @@ add_block (Splitting *self, const SkelNode *block)
   return TRUE;
 }
 
+/* Adds what is repeated until nothing changes: as what settles in whatever
+ * order, or turn by turn. */
+static gboolean
+add_settling (Splitting *self, SkelNode *loop)
+{
+  SkelPiece piece = { .kind = SKEL_PIECE_SETTLE, .loop = loop };
+  SkelNode *again, *counted;
+
+  if (g_ptr_array_find (self->analysis->by_turns, loop, NULL)) {
+    if (!skel_settle_is_entered (loop, self->pieces, self->diagnostics))
+      return FALSE;
+    counted = skel_leave_count (self->unit, loop, &again);
+    return add_repetition (self, counted, again);
+  }
+  piece.statement = skel_synchronous_rewrite (
+      self->analysis, self->unit, loop, &piece.written);
+  g_array_append_val (self->pieces, piece);
+  self->any = TRUE;
+  return TRUE;
+}
+
 /* Adds what @statement is. */
 static gboolean
 add_statement (Splitting *self, SkelNode *statement)
@@ -395,17 +445,10 @@ add_statement (Splitting *self, SkelNode *statement)
     return TRUE;
   if (image && skel_settle_is (statement)
       && !names_size (analysis, statement->children[1])
-      && contains_nest (analysis, statement, 2)) {
-    SkelPiece piece = { .kind = SKEL_PIECE_SETTLE };
-
-    piece.statement = skel_synchronous_rewrite (
-        analysis, self->unit, statement, &piece.written);
-    g_array_append_val (self->pieces, piece);
-    self->any = TRUE;
-    return TRUE;
-  }
+      && contains_nest (analysis, statement, 2))
+    return add_settling (self, statement);
   if (image && is_repetition (analysis, statement))
-    return add_repetition (self, statement);
+    return add_repetition (self, statement, NULL);
   if (image && statement->kind == SKEL_NODE_BLOCK
       && contains_nest (analysis, statement, 2))
     return add_block (self, statement);

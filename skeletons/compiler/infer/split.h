@@ -22,6 +22,9 @@ typedef struct {
   SkelNode **written; /* of a nest that stands for others, in branches or in a
                        * turn: these, NULL-terminated; else NULL */
   SkelOrigin origin;  /* of a nest */
+  SkelNode *loop;     /* of what settles: the loop, as it is written */
+  SkelSymbol *again;  /* of what begins: a variable, which is 0 after a turn
+                       * where that was the last; or NULL */
 } SkelPiece;
 
 /* Whether @piece is a step of a sequence. */

@@ -1,4 +1,4 @@
-/* 15:20: error: `half` is an output, and an output is never read */
+/* 15:20: error: `half` is changed in these loops, which read it at other places, too */
 #include <stdint.h>
 
 void

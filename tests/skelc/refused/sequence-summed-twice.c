@@ -1,18 +1,19 @@
-/* 13:3: error: these loops go on with `sum`, which others before have accumulated */
+/* 14:3: error: these loops go on with `sums`, which others before have accumulated */
 #include <stdint.h>
 
 void
 f (int width, int height, int stride, const uint8_t in[height][stride],
     uint8_t out[height][stride])
 {
-  int sum = 0;
+  int sums[1];
 
+  sums[0] = 0;
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      sum += in[y][x];
+      sums[0] += in[y][x];
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      sum += in[y][x] / 2;
+      sums[0] += in[y][x] / 2;
       out[y][x] = in[y][x];
     }
 }

@@ -1,4 +1,4 @@
-/* 16:3: error: whether this is repeated is not asked of one variable */
+/* 20:13: error: `m` is changed in these loops, which read it at other places, too, and pixels run in parallel */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 14:3: error: what is repeated until nothing changes is one assignment and one nest of loops */
+/* 18:13: error: `m` is changed in these loops, which read it at other places, too, and pixels run in parallel */
 #include <stdint.h>
 
 void

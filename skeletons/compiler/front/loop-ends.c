@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "loop-ends.h"
+
+#include "make.h"
+#include "queries.h"
+
+/* A loop of any kind. */
+typedef struct {
+  SkelNode **condition, **body;
+  SkelNode *step;          /* of a FOR, or the last statement of the body */
+  gboolean in_body;        /* the latter */
+  const SkelSymbol *count; /* what it steps */
+} Loop;
+
+static gboolean
+read_loop (SkelNode *node, Loop *loop)
+{
+  SkelNode *body;
+
+  switch (node->kind) {
+    case SKEL_NODE_WHILE:
+      *loop = (Loop){ &node->children[0], &node->children[1] };
+      break;
+    case SKEL_NODE_DO:
+      *loop = (Loop){ &node->children[1], &node->children[0] };
+      break;
+    case SKEL_NODE_FOR:
+      *loop
+          = (Loop){ &node->children[1], &node->children[3], node->children[2] };
+      break;
+    default:
+      return FALSE;
+  }
+  body = *loop->body;
+  if (!loop->step || loop->step->kind == SKEL_NODE_EMPTY) {
+    if (body->kind != SKEL_NODE_BLOCK || body->n_children == 0)
+      return FALSE;
+    loop->step = body->children[body->n_children - 1];
+    loop->in_body = TRUE;
+  }
+  if (loop->step->kind != SKEL_NODE_ASSIGN
+      && loop->step->kind != SKEL_NODE_INCREMENT)
+    return FALSE;
+  loop->count = skel_node_changed (loop->step, 0);
+  return loop->count && loop->count->kind == SKEL_SYMBOL_LOCAL
+         && loop->count->rank == 0 && skel_node_has_pixel_loops (body)
+         && !skel_node_breaks (body) && !skel_node_continues (body);
+}
+
+/* ---- what it ends by ---- */
+
+static SkelNode *
+join (SkelUnit *unit, SkelNode *a, SkelNode *b)
+{
+  return a ? skel_make_binary (unit, SKEL_OPERATION_LOGICAL_AND, a, b) : b;
+}
+
+/* Parts what @condition, a conjunction, says: of @count, and of others. */
+static void
+part (SkelUnit *unit, SkelNode *condition, const SkelSymbol *count,
+    SkelNode **counts, SkelNode **others)
+{
+  const SkelNode *bare = skel_node_truth (condition);
+
+  if (bare->kind == SKEL_NODE_BINARY
+      && bare->operation == SKEL_OPERATION_LOGICAL_AND) {
+    part (unit, bare->children[0], count, counts, others);
+    part (unit, bare->children[1], count, counts, others);
+  } else if (skel_node_mentions (condition, count)) {
+    *counts = join (unit, *counts, condition);
+  } else {
+    *others = join (unit, *others, condition);
+  }
+}
+
+/* The 0 or 1 that the last of @block's first @index statements to set @symbol
+ * sets it to. */
+static gboolean
+find_value (
+    const SkelNode *block, int index, const SkelSymbol *symbol, gint64 *value)
+{
+  while (index-- > 0) {
+    const SkelNode *statement = block->children[index], *given = NULL;
+
+    if (statement->kind == SKEL_NODE_DECLARE && statement->symbol == symbol)
+      given = statement->n_children > 0 ? statement->children[0] : NULL;
+    else if (!skel_node_assigns (statement, symbol))
+      continue;
+    else if (statement->kind == SKEL_NODE_ASSIGN
+             && statement->operation == SKEL_OPERATION_NONE)
+      given = statement->children[1];
+    while (given && given->kind == SKEL_NODE_CAST && !given->is_void)
+      given = given->children[0];
+    if (!given || given->kind != SKEL_NODE_INTEGER)
+      return FALSE;
+    *value = given->value.i;
+    return *value == 0 || *value == 1;
+  }
+  return FALSE;
+}
+
+static gboolean
+is_integer (const SkelNode *node, gint64 *value)
+{
+  node = skel_node_bare (node);
+  if (node->kind == SKEL_NODE_INTEGER)
+    *value = node->value.i;
+  return node->kind == SKEL_NODE_INTEGER;
+}
+
+/* What @condition is before @block's statement @index: -1 where nobody knows.
+ */
+static int
+truth_before (const SkelNode *block, int index, const SkelNode *condition)
+{
+  const SkelNode *bare = skel_node_truth (condition);
+  gint64 value, other;
+  int left, right;
+
+  if (bare->kind == SKEL_NODE_VARIABLE)
+    return find_value (block, index, bare->symbol, &value) ? value != 0 : -1;
+  if (bare->kind == SKEL_NODE_NOT) {
+    left = truth_before (block, index, bare->children[0]);
+    return left < 0 ? -1 : !left;
+  }
+  if (bare->kind != SKEL_NODE_BINARY)
+    return -1;
+  if (bare->operation == SKEL_OPERATION_LOGICAL_AND) {
+    left = truth_before (block, index, bare->children[0]);
+    right = truth_before (block, index, bare->children[1]);
+    return left == 1 && right == 1 ? 1 : -1;
+  }
+  if ((bare->operation != SKEL_OPERATION_EQUAL
+          && bare->operation != SKEL_OPERATION_NOT_EQUAL
+          && bare->operation != SKEL_OPERATION_GREATER)
+      || skel_node_bare (bare->children[0])->kind != SKEL_NODE_VARIABLE
+      || !is_integer (bare->children[1], &other)
+      || !find_value (
+          block, index, skel_node_bare (bare->children[0])->symbol, &value))
+    return -1;
+  return bare->operation == SKEL_OPERATION_EQUAL       ? value == other
+         : bare->operation == SKEL_OPERATION_NOT_EQUAL ? value != other
+                                                       : value > other;
+}
+
+/* ---- the loop ---- */
+
+/* How often @node sets @symbol to what hangs on no value it had. */
+static int
+count_starts (const SkelNode *node, const SkelSymbol *symbol)
+{
+  int starts = node->kind == SKEL_NODE_ASSIGN
+               && node->operation == SKEL_OPERATION_NONE
+               && skel_node_changed (node, 0) == symbol
+               && !skel_node_mentions (node->children[1], symbol);
+
+  for (int i = 0; i < node->n_children; i++)
+    starts += count_starts (node->children[i], symbol);
+  return starts;
+}
+
+/* Whether nothing but @loop asks for @symbol. */
+static gboolean
+is_of_loop_alone (
+    const SkelNode *function, const SkelNode *loop, const SkelSymbol *symbol)
+{
+  int others = skel_node_count_uses (function, symbol)
+               - skel_node_count_uses (loop, symbol);
+
+  return others
+         == count_starts (function, symbol) - count_starts (loop, symbol);
+}
+
+/* `if (!condition) break;` before @loop's step. */
+static void
+leave_by (SkelUnit *unit, const Loop *loop, SkelNode *condition)
+{
+  SkelLocation location = condition->location;
+  SkelNode *body = *loop->body;
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *not
+      = skel_make_node (unit, SKEL_NODE_NOT, SKEL_TYPE_I32, location, 1);
+  SkelNode *leave
+      = skel_make_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, location, 2);
+
+  not->children[0] = condition;
+  leave->children[0] = not;
+  leave->children[1]
+      = skel_make_node (unit, SKEL_NODE_BREAK, SKEL_TYPE_I32, location, 0);
+  if (loop->in_body)
+    body->n_children--;
+  g_ptr_array_add (statements, body);
+  if (body->kind == SKEL_NODE_BLOCK) {
+    g_ptr_array_set_size (statements, 0);
+    for (int i = 0; i < body->n_children; i++)
+      g_ptr_array_add (statements, body->children[i]);
+  }
+  g_ptr_array_add (statements, leave);
+  if (loop->in_body)
+    g_ptr_array_add (statements, loop->step);
+  *loop->body = skel_make_block (unit, statements, body->location);
+  g_ptr_array_unref (statements);
+}
+
+/* Has the loop @block->children[@index] end by its count alone. */
+static void
+rewrite_loop (
+    SkelUnit *unit, const SkelNode *function, SkelNode *block, int index)
+{
+  SkelNode *node = block->children[index], *counts = NULL, *others = NULL;
+  Loop loop;
+
+  if (!read_loop (node, &loop) || skel_node_has_effects (*loop.condition))
+    return;
+  part (unit, *loop.condition, loop.count, &counts, &others);
+  if (!counts || !others || !is_of_loop_alone (function, node, loop.count)
+      || (node->kind != SKEL_NODE_DO
+          && truth_before (block, index, others) != 1))
+    return;
+  *loop.condition = counts;
+  leave_by (unit, &loop, others);
+}
+
+static void
+rewrite_in (SkelUnit *unit, const SkelNode *function, SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    rewrite_in (unit, function, node->children[i]);
+    if (node->kind == SKEL_NODE_BLOCK)
+      rewrite_loop (unit, function, node, i);
+  }
+}
+
+void
+skel_loop_ends_rewrite (SkelUnit *unit)
+{
+  for (int i = 0; i < unit->n_functions; i++)
+    rewrite_in (unit, unit->functions[i]->body, unit->functions[i]->body);
+}
