@@ -456,3 +456,29 @@ reconstructed_below_mean (int width, int height, int stride,
       }
   } while (changed);
 }
+
+/* How many pixels changed is counted by what a comparison is. */
+void
+risen_by_count (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int n;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x];
+  do {
+    n = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int level = out[y][x], before = level;
+
+        if (x > 0 && out[y][x - 1] > level)
+          level = out[y][x - 1];
+        if (y > 0 && out[y - 1][x] > level)
+          level = out[y - 1][x];
+        out[y][x] = level;
+        n += level != before;
+      }
+  } while (n > 0);
+}

@@ -123,6 +123,18 @@ find_other (
   return NULL;
 }
 
+/* Whether @value is 0 or 1. */
+static gboolean
+is_truth (const SkelNode *value)
+{
+  value = skel_node_bare (value);
+  return value->type == SKEL_TYPE_BOOL || value->kind == SKEL_NODE_NOT
+         || (value->kind == SKEL_NODE_BINARY
+             && (skel_operation_is_comparison (value->operation)
+                 || value->operation == SKEL_OPERATION_LOGICAL_AND
+                 || value->operation == SKEL_OPERATION_LOGICAL_OR));
+}
+
 /* Whether all bits that @value has are kept where it is put to @changed, and
  * say that the loops are to be repeated. */
 static gboolean
@@ -130,13 +142,9 @@ keeps_bits (const SkelSettle *settle, const SkelNode *value)
 {
   SkelType type = settle->changed->type;
 
-  value = skel_node_bare (value);
-  if (value->type == SKEL_TYPE_BOOL || value->kind == SKEL_NODE_NOT
-      || (value->kind == SKEL_NODE_BINARY
-          && (skel_operation_is_comparison (value->operation)
-              || value->operation == SKEL_OPERATION_LOGICAL_AND
-              || value->operation == SKEL_OPERATION_LOGICAL_OR)))
+  if (is_truth (value))
     return TRUE;
+  value = skel_node_bare (value);
   if (is_integer (value))
     return integer_of (value) > 0 && integer_of (value) <= G_MAXINT8;
   return (type == SKEL_TYPE_BOOL
@@ -172,7 +180,8 @@ only_adds (const SkelSettle *settle, const SkelNode *node)
   }
   if (bits)
     return keeps_bits (settle, bits);
-  return counts && more && is_integer (more) && integer_of (more) > 0;
+  return counts && more
+         && (is_truth (more) || (is_integer (more) && integer_of (more) > 0));
 }
 
 /* Whether all that @node puts to @changed are truths. */
