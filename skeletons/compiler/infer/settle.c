@@ -394,7 +394,10 @@ read_update (
       || skel_node_bare (settle->column)->kind != SKEL_NODE_VARIABLE
       || !only_writes (analysis, settle->nest, place, &bad)
       || !find_inner (settle->nest, settle->image))
-    return refuse (bad, "this changes more than the pixel", diagnostics);
+    return refuse (bad,
+        "this changes more than the pixel, which is to ask those around it "
+        "instead",
+        diagnostics);
   return TRUE;
 }
 
