@@ -103,7 +103,7 @@ left_sand (int width, int height, int stride, const uint8_t in[height][stride],
 }
 
 /**
- * left_early:
+ * left_by_count:
  * @most: (range 0 40) (default 12): turns
  * @few: (range 0 1000) (default 5): changes that are not worth another
  * @changes: those of the last turn
@@ -112,7 +112,7 @@ left_sand (int width, int height, int stride, const uint8_t in[height][stride],
  * not whether another turn would change anything.
  */
 void
-left_early (int width, int height, int stride, const uint8_t in[height][stride],
+left_by_count (int width, int height, int stride, const uint8_t in[height][stride],
     uint8_t out[height][stride], int most, int few, int *changes)
 {
   uint8_t a[height][stride], b[height][stride];
