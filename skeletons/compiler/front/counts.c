@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "counts.h"
 
+#include "compared.h"
 #include "header.h"
 #include "make.h"
 #include "queries.h"
@@ -37,10 +38,40 @@ read_stepping (const SkelNode *loop, SkelHeader *header)
 }
 
 static gboolean
-read_count (const SkelNode *loop, SkelHeader *count)
+is_small (const SkelNode *node)
+{
+  node = skel_node_bare (node);
+  return node->kind == SKEL_NODE_INTEGER
+         && ABS (node->value.i) <= SKEL_MAX_SIZE;
+}
+
+/* Reads @loop as if its condition compared the counter by itself. */
+static gboolean
+read_compared (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
+{
+  gboolean over_pixels = skel_node_mentions_size (loop->children[0])
+                         || skel_node_mentions_size (loop->children[1]);
+  SkelNode *alone, *other;
+
+  if (!skel_header_read_start (loop, count)
+      || (!over_pixels && !is_small (count->start)))
+    return FALSE;
+  alone = skel_compare_alone (
+      unit, loop->children[1], count->variable, over_pixels);
+  if (!alone)
+    return FALSE;
+  other = skel_make_node (unit, SKEL_NODE_FOR, loop->type, loop->location, 4);
+  for (int i = 0; i < 4; i++)
+    other->children[i] = i == 1 ? alone : loop->children[i];
+  return skel_header_read_any (other, count);
+}
+
+static gboolean
+read_count (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
 {
   if (!read_stepping (loop, count)
-      && (!skel_header_read_any (loop, count)
+      && ((!skel_header_read_any (loop, count)
+              && !read_compared (unit, loop, count))
           || skel_node_mentions (count->limit, count->variable)
           || skel_node_has_effects (count->limit)
           || (count->differs && ABS (count->step) > 1)))
@@ -129,9 +160,10 @@ count_up (SkelUnit *unit, SkelNode *loop, const SkelHeader *count,
   return counted;
 }
 
-/* Over pixels: which of them comes first does not matter. */
+/* By the same numbers: upwards, or where it does not matter which comes first,
+ * as over pixels. */
 static void
-rewrite_pixels (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
+rewrite_numbers (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
 {
   gboolean down = count->step < 0;
   SkelNode *low = down ? count->limit : count->start;
@@ -223,21 +255,25 @@ static void
 rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
 {
   gboolean inside = skel_node_has_pixel_loops (loop->children[3]);
-  SkelHeader count;
+  SkelHeader count, header;
 
-  if (!read_count (loop, &count) || !is_plain (&count)
+  if (!read_count (unit, loop, &count) || !is_plain (&count)
       || !leaves_count (loop->children[3], &count)
-      || (count.variable->type == SKEL_TYPE_I32 && count.step == 1)
+      || (count.variable->type == SKEL_TYPE_I32 && count.step == 1
+          && skel_header_read_any (loop, &header))
       || !is_only_in_loops (function->body, count.variable, loop))
     return;
   if (skel_node_mentions_size (count.step < 0 ? count.start : count.limit)) {
     if (ABS (count.step) == 1 && skel_node_mentions_image (loop->children[3])
         && (depth == 1 || (depth == 0 && inside)))
-      rewrite_pixels (unit, loop, &count);
+      rewrite_numbers (unit, loop, &count);
   } else if (depth == 0 && inside && count.variable->type == SKEL_TYPE_I32
              && (!count.limit || is_within_int (count.limit))
              && !count.differs) {
-    rewrite_turns (unit, loop, &count);
+    if (count.step == 1)
+      rewrite_numbers (unit, loop, &count);
+    else
+      rewrite_turns (unit, loop, &count);
   }
 }
 
