@@ -5,6 +5,7 @@
 
 #include "clang-tree.h"
 #include "image-calls.h"
+#include "sizes.h"
 #include <string.h>
 
 static enum CXChildVisitResult
@@ -290,6 +291,7 @@ clang_tree_convert (ClangTree *tree)
     }
   }
 
+  skel_sizes_rewrite (unit, functions);
   skel_image_calls_rewrite (unit, functions);
   clang_tree_finish_calls (tree, functions);
   unit->n_functions = functions->len;
