@@ -171,19 +171,18 @@ is_dereferenced (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
-/* Binds each parameter to its argument, scalars by @statements. */
+/* Binds the pointers and arrays among the parameters of @function. */
 static gboolean
-bind_arguments (ClangTree *tree, CXCursor call, const SkelFunction *function,
-    Binding *binding, GPtrArray *statements)
+bind_places_of (ClangTree *tree, CXCursor call, const SkelFunction *function,
+    Binding *binding)
 {
-  GHashTableIter iter;
-  gpointer place;
-
   for (int i = 0; i < function->n_parameters; i++) {
     SkelSymbol *parameter = function->parameters[i];
     CXCursor argument = clang_Cursor_getArgument (call, i);
     SkelNode *value;
 
+    if (!parameter->pointer && parameter->rank == 0)
+      continue;
     if (parameter->pointer
         && !passes_pointer (function->body, binding->places)) {
       value = read_place (tree, argument);
@@ -192,27 +191,64 @@ bind_arguments (ClangTree *tree, CXCursor call, const SkelFunction *function,
         continue;
       }
     }
-    if (parameter->pointer || parameter->rank > 0) {
-      value = clang_tree_array_at (tree, argument);
-      if (!value)
-        value = clang_tree_expression (tree, argument);
-      if (value->kind != SKEL_NODE_VARIABLE
-          || (value->rank == 0 && !value->symbol->pointer)
-          || (parameter->pointer && value->rank > 0
-              && is_dereferenced (function->body, parameter)))
-        return FALSE;
-      g_hash_table_insert (binding->symbols, parameter, value->symbol);
-      continue;
-    }
-    value = clang_tree_value (tree, argument);
-    {
-      SkelSymbol *local
-          = skel_make_symbol (tree->unit, parameter, SKEL_SYMBOL_LOCAL);
+    value = clang_tree_array_at (tree, argument);
+    if (!value)
+      value = clang_tree_expression (tree, argument);
+    if (value->kind != SKEL_NODE_VARIABLE
+        || (value->rank == 0 && !value->symbol->pointer)
+        || (parameter->pointer && value->rank > 0
+            && is_dereferenced (function->body, parameter)))
+      return FALSE;
+    g_hash_table_insert (binding->symbols, parameter, value->symbol);
+  }
+  return TRUE;
+}
 
-      g_hash_table_insert (binding->symbols, parameter, local);
+/* Whether @value, a parameter of the caller's, is all that @parameter of
+ * @function ever is. */
+static gboolean
+stays (const SkelNode *value, const SkelSymbol *parameter,
+    const SkelFunction *function, const Binding *binding)
+{
+  GHashTableIter iter;
+  gpointer place;
+
+  if (value->kind != SKEL_NODE_VARIABLE
+      || value->symbol->kind != SKEL_SYMBOL_PARAMETER
+      || value->symbol->type != parameter->type
+      || skel_node_assigns (function->body, parameter))
+    return FALSE;
+  g_hash_table_iter_init (&iter, binding->places);
+  while (g_hash_table_iter_next (&iter, NULL, &place))
+    if (((const SkelNode *)place)->symbol == value->symbol)
+      return FALSE;
+  return TRUE;
+}
+
+/* Binds each parameter to its argument, scalars by @statements. */
+static gboolean
+bind_arguments (ClangTree *tree, CXCursor call, const SkelFunction *function,
+    Binding *binding, GPtrArray *statements)
+{
+  GHashTableIter iter;
+  gpointer place;
+
+  if (!bind_places_of (tree, call, function, binding))
+    return FALSE;
+  for (int i = 0; i < function->n_parameters; i++) {
+    SkelSymbol *parameter = function->parameters[i], *local;
+    SkelNode *value;
+
+    if (parameter->pointer || parameter->rank > 0)
+      continue;
+    value = clang_tree_value (tree, clang_Cursor_getArgument (call, i));
+    local = value->symbol;
+    if (!stays (value, parameter, function, binding)) {
+      local = skel_make_symbol (tree->unit, parameter, SKEL_SYMBOL_LOCAL);
       g_ptr_array_add (
           statements, skel_make_declaration (tree->unit, local, value));
     }
+    g_hash_table_insert (binding->symbols, parameter, local);
   }
   g_hash_table_iter_init (&iter, binding->places);
   while (g_hash_table_iter_next (&iter, NULL, &place))

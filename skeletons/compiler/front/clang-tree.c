@@ -5,6 +5,7 @@
 
 #include "clang-tree.h"
 #include "image-calls.h"
+#include "only-read.h"
 #include "sizes.h"
 #include <string.h>
 
@@ -292,6 +293,7 @@ clang_tree_convert (ClangTree *tree)
   }
 
   skel_sizes_rewrite (unit, functions);
+  skel_only_read_find (functions);
   skel_image_calls_rewrite (unit, functions);
   clang_tree_finish_calls (tree, functions);
   unit->n_functions = functions->len;

@@ -23,6 +23,7 @@ typedef struct {
 /* The statement that an expression is in. */
 typedef struct {
   GPtrArray *before;   /* statements; NULL: there is no place for any */
+  const SkelNode *all; /* what is all of it that is evaluated; or NULL */
   GHashTable *changed; /* SkelSymbol: by the expression, but for what it is
                         * assigned to at last */
 } Place;
@@ -128,7 +129,10 @@ bind_number (Telling *self, const SkelNode *call, SkelSymbol *parameter,
   if (!skel_node_assigns (function->body, parameter)
       && !skel_node_has_effects (value)
       && (is_simple (value) || (!statements && !changes_arrays (function)))) {
-    g_hash_table_insert (binding->values, parameter, value);
+    if (value->kind == SKEL_NODE_VARIABLE)
+      g_hash_table_insert (binding->symbols, parameter, value->symbol);
+    else
+      g_hash_table_insert (binding->values, parameter, value);
     return TRUE;
   }
   if (!statements)
@@ -286,6 +290,8 @@ can_come_first (const SkelNode *call, const Place *place)
   GHashTableIter iter;
   gpointer changed;
 
+  if (call == place->all)
+    return TRUE;
   if (!call->is_void && changes_arrays (call->symbol->function))
     return FALSE;
   g_hash_table_iter_init (&iter, place->changed);
@@ -293,6 +299,15 @@ can_come_first (const SkelNode *call, const Place *place)
     if (skel_node_mentions (call, changed))
       return FALSE;
   return TRUE;
+}
+
+/* Has calls in @body, that of the function of @call, told, too. */
+static void
+rewrite_body (Telling *self, const SkelNode *call, SkelNode **body)
+{
+  g_ptr_array_add (self->calling, call->symbol->function);
+  rewrite_statement (self, body);
+  g_ptr_array_set_size (self->calling, self->calling->len - 1);
 }
 
 /* What the function of @call does, as a statement that sets @result, NULL for
@@ -314,9 +329,7 @@ call_as_statement (
     body = skel_returns_replace (self->unit, body, result, before);
   }
   if (body) {
-    g_ptr_array_add (self->calling, (gpointer)function);
-    rewrite_statement (self, &body);
-    g_ptr_array_set_size (self->calling, self->calling->len - 1);
+    rewrite_body (self, call, &body);
     g_ptr_array_add (statements, body);
     if (statements->len > 1)
       body = skel_make_block (self->unit, statements, call->location);
@@ -355,24 +368,30 @@ call_in_place (Telling *self, const SkelNode *call, const SkelNode *expression)
 
   if (bind_arguments (self, call, &binding, NULL))
     value = bind_values (self->unit,
-        skel_make_copy (self->unit, expression, NULL), binding.values);
+        skel_make_copy (self->unit, expression, binding.symbols),
+        binding.values);
   g_hash_table_unref (binding.symbols);
   g_hash_table_unref (binding.values);
   return value;
 }
 
-/* Whether loops over the pixels are in it, and not over those of a row alone.
- */
+/* Whether @call hands over the size of the images as it is, if the function has
+ * parameters of its names: what a kernel's is not to be is said there. */
 static gboolean
-has_nest (const SkelNode *node)
+hands_size (const SkelNode *call)
 {
-  if (node->kind == SKEL_NODE_FOR && skel_node_has_pixel_loops (node)
-      && skel_node_has_pixel_loops (node->children[3]))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (has_nest (node->children[i]))
-      return TRUE;
-  return FALSE;
+  const SkelFunction *function = call->symbol->function;
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    const char *name = function->parameters[i]->name;
+    const SkelNode *value = skel_node_bare (call->children[i]);
+
+    if ((g_str_equal (name, "width") || g_str_equal (name, "height"))
+        && !(value->kind == SKEL_NODE_VARIABLE
+             && g_str_equal (value->symbol->name, name)))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 /* Whether what the function of @call does can take its place. */
@@ -385,8 +404,7 @@ can_be_told (Telling *self, const SkelNode *call)
       || function->n_parameters != call->n_children
       || g_ptr_array_find (self->calling, function, NULL)
       || !is_called_with_more (self, call)
-      /* a kernel's, which is called beside others' loops */
-      || (call->is_void && has_nest (function->body)))
+      || (call->is_void && !hands_size (call)))
     return FALSE;
   rewrite_function (self, function);
   self->n_nodes += skel_node_count (function->body);
@@ -425,12 +443,26 @@ rewrite_expression (Telling *self, SkelNode **node, const Place *place)
     *node = value;
 }
 
+/* What is all that is evaluated where @node is a value or gives one to a
+ * variable that is no other's. */
+static const SkelNode *
+find_value (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_ASSIGN
+      && node->children[0]->kind == SKEL_NODE_VARIABLE
+      && !skel_node_mentions (node->children[1], node->children[0]->symbol))
+    node = node->children[1];
+  while (node->kind == SKEL_NODE_CAST)
+    node = node->children[0];
+  return node;
+}
+
 /* The expression @node of a statement that @before may stand before, NULL: that
  * nothing may. */
 static void
 rewrite_in_statement (Telling *self, SkelNode **node, GPtrArray *before)
 {
-  Place place = { before, g_hash_table_new (NULL, NULL) };
+  Place place = { before, find_value (*node), g_hash_table_new (NULL, NULL) };
   SkelNode *expression = *node;
 
   if (expression->kind == SKEL_NODE_ASSIGN)
@@ -455,6 +487,91 @@ rewrite_void_call (Telling *self, SkelNode **node, GPtrArray *before)
   statement = call_as_statement (self, *node, NULL, before);
   if (statement)
     *node = statement;
+}
+
+/* What @function returns at its end and nowhere else, if that is a variable of
+ * its own that may as well be @target; NULL: it is not. */
+static SkelSymbol *
+find_returned (const SkelFunction *function, const SkelSymbol *target)
+{
+  const SkelNode *body = function->body, *last;
+  int n_returns = skel_node_count_kind (body, SKEL_NODE_RETURN);
+
+  last = body->n_children > 0 ? body->children[body->n_children - 1] : body;
+  if (n_returns != 1 || last->kind != SKEL_NODE_RETURN || last->n_children == 0
+      || last->children[0]->kind != SKEL_NODE_VARIABLE)
+    return NULL;
+  for (int i = 0; i < body->n_children; i++)
+    if (body->children[i]->kind == SKEL_NODE_DECLARE
+        && body->children[i]->symbol == last->children[0]->symbol
+        && !last->children[0]->symbol->is_static
+        && last->children[0]->symbol->type == target->type)
+      return last->children[0]->symbol;
+  return NULL;
+}
+
+/* @block, in which the variable @from, which it declares, is @target, of its
+ * caller's. */
+static SkelNode *
+let_be (SkelUnit *unit, SkelNode *block, SkelSymbol *from, SkelSymbol *target)
+{
+  GHashTable *symbols = g_hash_table_new (NULL, NULL);
+
+  for (int i = 0; i < block->n_children; i++) {
+    SkelNode *statement = block->children[i];
+
+    if (statement->kind == SKEL_NODE_DECLARE && statement->symbol == from)
+      block->children[i]
+          = statement->n_children > 0
+                ? skel_make_assign (unit,
+                      skel_make_variable (unit, target, statement->location),
+                      statement->children[0])
+                : skel_make_node (unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32,
+                      statement->location, 0);
+  }
+  g_hash_table_insert (symbols, from, target);
+  block = skel_make_copy (unit, block, symbols);
+  g_hash_table_unref (symbols);
+  return block;
+}
+
+/* The statement @node, if it sets a variable to what a function's is when that
+ * ends. */
+static gboolean
+rewrite_returned (Telling *self, SkelNode **node)
+{
+  const SkelNode *call = (*node)->n_children > 1 ? (*node)->children[1] : NULL;
+  Binding binding
+      = { g_hash_table_new (NULL, NULL), g_hash_table_new (NULL, NULL) };
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelSymbol *target, *returned;
+  SkelNode *body;
+  gboolean told = FALSE;
+
+  if ((*node)->kind == SKEL_NODE_ASSIGN
+      && (*node)->operation == SKEL_OPERATION_NONE
+      && call->kind == SKEL_NODE_CALL && call == find_value (*node)
+      && (*node)->children[0]->symbol->kind == SKEL_SYMBOL_LOCAL
+      && can_be_told (self, call)) {
+    target = (*node)->children[0]->symbol;
+    returned = find_returned (call->symbol->function, target);
+    told = returned && bind_arguments (self, call, &binding, statements);
+  }
+  if (told) {
+    body = skel_make_copy_apart (
+        self->unit, call->symbol->function->body, binding.symbols);
+    body = bind_values (self->unit, body, binding.values);
+    body->n_children--;
+    body = let_be (self->unit, body,
+        g_hash_table_lookup (binding.symbols, returned), target);
+    rewrite_body (self, call, &body);
+    g_ptr_array_add (statements, body);
+    *node = skel_make_block (self->unit, statements, call->location);
+  }
+  g_ptr_array_unref (statements);
+  g_hash_table_unref (binding.symbols);
+  g_hash_table_unref (binding.values);
+  return told;
 }
 
 static void
@@ -519,6 +636,8 @@ rewrite_after (Telling *self, SkelNode **statement, GPtrArray *before)
         rewrite_in_statement (self, &node->children[0], before);
       break;
     default:
+      if (rewrite_returned (self, statement))
+        break;
       rewrite_in_statement (self, statement, before);
       rewrite_void_call (self, statement, before);
       break;

@@ -209,12 +209,30 @@ skel_make_copy (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
   return copy;
 }
 
+/* A variable like @symbol, as large as the variables of @symbols say. */
+static SkelSymbol *
+rename_symbol (SkelUnit *unit, const SkelSymbol *symbol, GHashTable *symbols)
+{
+  SkelSymbol *copy = skel_make_symbol (unit, symbol, symbol->kind);
+
+  for (int i = 0; i < copy->rank; i++) {
+    SkelSymbol *length
+        = copy->dimensions[i].symbol
+              ? g_hash_table_lookup (symbols, copy->dimensions[i].symbol)
+              : NULL;
+
+    if (length)
+      copy->dimensions[i].symbol = length;
+  }
+  return copy;
+}
+
 static void
 rename_declared (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
 {
   if (node->kind == SKEL_NODE_DECLARE)
-    g_hash_table_insert (symbols, node->symbol,
-        skel_make_symbol (unit, node->symbol, node->symbol->kind));
+    g_hash_table_insert (
+        symbols, node->symbol, rename_symbol (unit, node->symbol, symbols));
   for (int i = 0; i < node->n_children; i++)
     rename_declared (unit, node->children[i], symbols);
 }

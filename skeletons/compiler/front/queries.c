@@ -269,6 +269,16 @@ skel_node_count (const SkelNode *node)
   return count;
 }
 
+int
+skel_node_count_kind (const SkelNode *node, SkelNodeKind kind)
+{
+  int count = node->kind == kind;
+
+  for (int i = 0; i < node->n_children; i++)
+    count += skel_node_count_kind (node->children[i], kind);
+  return count;
+}
+
 gboolean
 skel_node_has_effects (const SkelNode *node)
 {

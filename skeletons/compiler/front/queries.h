@@ -68,8 +68,9 @@ int skel_symbol_length (const SkelSymbol *symbol);
 /* Whether any of @nodes changes @symbol. */
 gboolean skel_any_assigns (const GPtrArray *nodes, const SkelSymbol *symbol);
 
-/* How many nodes @node and what is below it are. */
+/* How many nodes @node and what is below it are, and how many of @kind. */
 int skel_node_count (const SkelNode *node);
+int skel_node_count_kind (const SkelNode *node, SkelNodeKind kind);
 
 /* Whether evaluating @node may change a variable; functions can only change
  * the arrays that they are handed. */

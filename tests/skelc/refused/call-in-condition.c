@@ -1,4 +1,4 @@
-/* 18:5: error: `half` is a kernel, and another can only call it beside its own loops */
+/* 17:7: error: `out` is not written on every path through the loop's body */
 #include <stdint.h>
 
 static void
