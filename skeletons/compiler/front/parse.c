@@ -14,6 +14,7 @@
 #include "loops.h"
 #include "parameters.h"
 #include "returns.h"
+#include "series.h"
 #include "stream.h"
 #include "switches.h"
 #include "truths.h"
@@ -217,6 +218,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_early_turns_rewrite (unit);
     skel_chained_assignments_rewrite (unit);
     skel_extreme_places_rewrite (unit);
+    skel_series_rewrite (unit);
     skel_counts_rewrite (unit);
     skel_inner_locals_rewrite (unit);
     skel_latches_rewrite (unit);
