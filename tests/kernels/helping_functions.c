@@ -238,3 +238,97 @@ helping_sums (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = (x > 0 ? m[y][x - 1] : 3) + second;
 }
+
+static int
+change_both (int width, int height, int stride, uint8_t a[height][stride], uint8_t b[height][stride], int k)
+{
+  int total = k, n = 0;
+
+  k += 3;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      b[y][x] = a[y][x] + k;
+      total += a[y][x] & 1;
+    }
+  n = total + k;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      a[y][x] = b[y][x] ^ (n & 3);
+  return n;
+}
+/** helping_changes: variables of one name in two calls, and arguments that change */
+void
+helping_changes (int width, int height, int stride, const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t m[height][stride], t[height][stride];
+  int k = 4, n, v;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      m[y][x] = in[y][x];
+  n = change_both (width, height, stride, m, t, k);
+  k = n + 2;
+  v = change_both (width, height, stride, m, t, k++);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = (x > 0 ? m[y][x - 1] : 7) + n + v + k;
+}
+
+static void
+find_range (int width, int height, int stride, const uint8_t a[height][stride], int *lo, int *hi)
+{
+  int l = 255, h = 0;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      if (a[y][x] < l) l = a[y][x];
+      if (a[y][x] > h) h = a[y][x];
+    }
+  *lo = l;
+  *hi = h + *lo;
+}
+/** helping_places: one place for two results */
+void
+helping_places (int width, int height, int stride, const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int v = 0, w = 0;
+  find_range (width, height, stride, in, &w, &w);
+  find_range (width, height, stride, in, &v, &w);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] + v * 3 + w;
+}
+
+static void
+turn_around (int width, int height, int stride, uint8_t a[height][stride], int n, int level)
+{
+  uint8_t b[height][width];
+  const int last = width - 1;
+  for (int t = 0; t + 1 <= n; t++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x <= last; x++)
+        b[y][x] = (y > 0 ? a[y - 1][x] : level) / 2 + t;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        a[y][x] = b[y][x];
+  }
+}
+/**
+ * helping_turns:
+ * @n: (range 0 4) (default 2): turns
+ * @width_level: (range 0 255) (default 9): the level
+ *
+ * Images as wide as the image, handed on.
+ */
+void
+helping_turns (int width, int height, int stride, const uint8_t in[height][stride], uint8_t out[height][stride], int n, int width_level)
+{
+  uint8_t a[height][width];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      a[y][x] = in[y][x];
+  n = n > 3 ? 3 : n;
+  turn_around (width, height, width, a, n, width_level);
+  turn_around (width, height, width, a, 2, n);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = a[y][x];
+}

@@ -295,6 +295,7 @@ clang_tree_convert (ClangTree *tree)
   skel_sizes_rewrite (unit, functions);
   skel_only_read_find (functions);
   skel_image_calls_rewrite (unit, functions);
+  skel_sizes_set_pitches (functions);
   clang_tree_finish_calls (tree, functions);
   unit->n_functions = functions->len;
   unit->functions = (SkelFunction **)skel_unit_allocate (

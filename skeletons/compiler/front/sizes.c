@@ -11,15 +11,6 @@ typedef struct {
   GHashTable *sums;  /* SkelSymbol to the SkelNode that it is */
 } Sizes;
 
-static SkelSymbol *
-find_parameter (const SkelFunction *function, const char *name)
-{
-  for (int i = 0; i < function->n_parameters; i++)
-    if (g_str_equal (function->parameters[i]->name, name))
-      return function->parameters[i];
-  return NULL;
-}
-
 /* Whether @node is always the same number: a sum of parameters and constants.
  */
 static gboolean
@@ -102,13 +93,9 @@ rewrite_loops (const Sizes *self, SkelNode *node)
   }
 }
 
-/* Gives the image @symbol the pitch that images have here. */
 static void
 rewrite_dimensions (const Sizes *self, SkelSymbol *symbol)
 {
-  SkelSymbol *width = find_parameter (self->function, "width");
-  SkelSymbol *stride = find_parameter (self->function, "stride");
-
   for (int i = 0; i < symbol->rank; i++) {
     SkelDimension *dimension = &symbol->dimensions[i];
     SkelSymbol *parameter
@@ -118,9 +105,6 @@ rewrite_dimensions (const Sizes *self, SkelSymbol *symbol)
 
     if (parameter)
       dimension->symbol = parameter;
-    if (i == 1 && dimension->symbol && dimension->symbol == width && stride
-        && symbol->dimensions[0].symbol)
-      dimension->symbol = stride;
   }
 }
 
@@ -160,4 +144,39 @@ skel_sizes_rewrite (SkelUnit *unit, const GPtrArray *functions)
 {
   for (guint i = 0; i < functions->len; i++)
     rewrite_function (unit, functions->pdata[i]);
+}
+
+/* ---- pitches ---- */
+
+static SkelSymbol *
+find_parameter (const SkelFunction *function, const char *name)
+{
+  for (int i = 0; i < function->n_parameters; i++)
+    if (g_str_equal (function->parameters[i]->name, name))
+      return function->parameters[i];
+  return NULL;
+}
+
+static void
+set_pitches (SkelNode *node, const SkelSymbol *width, SkelSymbol *stride)
+{
+  if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol)
+      && node->symbol->dimensions[0].symbol
+      && node->symbol->dimensions[1].symbol == width)
+    node->symbol->dimensions[1].symbol = stride;
+  for (int i = 0; i < node->n_children; i++)
+    set_pitches (node->children[i], width, stride);
+}
+
+void
+skel_sizes_set_pitches (const GPtrArray *functions)
+{
+  for (guint i = 0; i < functions->len; i++) {
+    const SkelFunction *function = functions->pdata[i];
+    const SkelSymbol *width = find_parameter (function, "width");
+    SkelSymbol *stride = find_parameter (function, "stride");
+
+    if (width && stride)
+      set_pitches (function->body, width, stride);
+  }
 }

@@ -2,10 +2,8 @@
 /* sizes.h: the size of the images by the names that the parameters have.
  *
  *   const int w = width, last = w - 1;
- *   uint8_t m[height][w];                uint8_t m[height][stride];
+ *   uint8_t m[height][w];                uint8_t m[height][width];
  *   for (x = 1; x < last; x++)           for (x = 1; x < width - 1; x++)
- *
- * A local image has a pitch of its own, whatever its rows are said to be apart.
  */
 #pragma once
 
@@ -16,5 +14,10 @@ G_BEGIN_DECLS
 /* In all of @functions (SkelFunction): variables that are such a parameter, and
  * in what loops begin with and ask, variables that are a sum with one. */
 void skel_sizes_rewrite (SkelUnit *unit, const GPtrArray *functions);
+
+/* Declares local images with the pitch that others have, as they have one of
+ * their own whatever their rows are said to be apart: once no function is
+ * handed it any more. */
+void skel_sizes_set_pitches (const GPtrArray *functions);
 
 G_END_DECLS
