@@ -22,16 +22,6 @@ turn_round (SkelOperation operation)
   }
 }
 
-static gboolean
-is_small (const SkelNode *node)
-{
-  node = skel_node_bare (node);
-  if (node->kind == SKEL_NODE_NEGATE)
-    node = skel_node_bare (node->children[0]);
-  return node->kind == SKEL_NODE_INTEGER
-         && ABS (node->value.i) <= SKEL_MAX_SIZE;
-}
-
 /* Whether @part can go from one side to the other of a comparison in @type. */
 static gboolean
 can_move (const SkelNode *sum, const SkelNode *part, gboolean any)
@@ -43,9 +33,9 @@ can_move (const SkelNode *sum, const SkelNode *part, gboolean any)
       || skel_node_has_effects (part))
     return FALSE;
   if (!is_signed)
-    return sum->operation == SKEL_OPERATION_ADD && is_small (part)
+    return sum->operation == SKEL_OPERATION_ADD && skel_node_is_small (part)
            && skel_node_bare (part)->kind == SKEL_NODE_INTEGER;
-  return is_small (part) || any;
+  return skel_node_is_small (part) || any;
 }
 
 SkelNode *

@@ -37,14 +37,6 @@ read_stepping (const SkelNode *loop, SkelHeader *header)
                          : operation == SKEL_OPERATION_GREATER_EQUAL;
 }
 
-static gboolean
-is_small (const SkelNode *node)
-{
-  node = skel_node_bare (node);
-  return node->kind == SKEL_NODE_INTEGER
-         && ABS (node->value.i) <= SKEL_MAX_SIZE;
-}
-
 /* Reads @loop as if its condition compared the counter by itself. */
 static gboolean
 read_compared (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
@@ -54,7 +46,7 @@ read_compared (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
   SkelNode *alone, *other;
 
   if (!skel_header_read_start (loop, count)
-      || (!over_pixels && !is_small (count->start)))
+      || (!over_pixels && !skel_node_is_small (count->start)))
     return FALSE;
   alone = skel_compare_alone (
       unit, loop->children[1], count->variable, over_pixels);

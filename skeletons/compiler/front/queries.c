@@ -38,6 +38,16 @@ skel_node_truth (const SkelNode *node)
 }
 
 gboolean
+skel_node_is_small (const SkelNode *node)
+{
+  node = skel_node_bare (node);
+  if (node->kind == SKEL_NODE_NEGATE)
+    node = skel_node_bare (node->children[0]);
+  return node->kind == SKEL_NODE_INTEGER
+         && ABS (node->value.i) <= SKEL_MAX_SIZE;
+}
+
+gboolean
 skel_node_is_variable (const SkelNode *node, const SkelSymbol *symbol)
 {
   node = skel_node_bare (node);

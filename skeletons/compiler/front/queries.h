@@ -19,6 +19,10 @@ const SkelNode *skel_node_bare (const SkelNode *node);
 /* What is other than zero just where @node is, which may convert it to bool. */
 const SkelNode *skel_node_truth (const SkelNode *node);
 
+/* Whether @node is a constant that is no further from 0 than images are large.
+ */
+gboolean skel_node_is_small (const SkelNode *node);
+
 /* Whether @node is the variable @symbol, converted or not in this way. */
 gboolean skel_node_is_variable (const SkelNode *node, const SkelSymbol *symbol);
 
