@@ -151,24 +151,19 @@ collect_locals (GPtrArray *symbols, const SkelNode *node)
     collect_locals (symbols, node->children[i]);
 }
 
-/* Adds @symbol to @visible, and to @hiding if it hides one of these. */
-static void
-add_visible (SkelSymbol *symbol, GPtrArray *visible, GHashTable *hiding)
-{
-  for (guint i = 0; i < visible->len; i++)
-    if (g_str_equal (((SkelSymbol *)visible->pdata[i])->name, symbol->name))
-      g_hash_table_add (hiding, symbol);
-  g_ptr_array_add (visible, symbol);
-}
-
 /* Adds to @hiding the locals declared in @node that hide one of @visible. */
 static void
 find_hiding (const SkelNode *node, GPtrArray *visible, GHashTable *hiding)
 {
   guint outside = visible->len;
 
-  if (node->kind == SKEL_NODE_DECLARE)
-    add_visible (node->symbol, visible, hiding);
+  if (node->kind == SKEL_NODE_DECLARE) {
+    for (guint i = 0; i < visible->len; i++)
+      if (g_str_equal (
+              ((SkelSymbol *)visible->pdata[i])->name, node->symbol->name))
+        g_hash_table_add (hiding, node->symbol);
+    g_ptr_array_add (visible, node->symbol);
+  }
   for (int i = 0; i < node->n_children; i++)
     find_hiding (node->children[i], visible, hiding);
   if (node->kind == SKEL_NODE_BLOCK || node->kind == SKEL_NODE_FOR)
@@ -183,8 +178,7 @@ collect_function (
 
   for (int i = 0; i < function->n_parameters; i++) {
     collect_symbol (symbols, function->parameters[i]);
-    /* a part is handed variables of several functions */
-    add_visible (function->parameters[i], visible, hiding);
+    g_ptr_array_add (visible, function->parameters[i]);
   }
   collect_locals (symbols, function->body);
   find_hiding (function->body, visible, hiding);

@@ -609,9 +609,26 @@ copy_given (Making *making, SkelSymbol *local, SkelSymbol *given)
       making->before, 0, skel_make_declaration (unit, local, NULL));
 }
 
+static gboolean
+has_parameter (const Making *making, const char *name)
+{
+  for (guint i = 0; i < making->symbols->len; i++)
+    if (g_str_equal (((SkelSymbol *)making->symbols->pdata[i])->name, name))
+      return TRUE;
+  return FALSE;
+}
+
+/* Variables of two functions may have one name; the function's own parameters
+ * come first, and keep theirs. */
 static void
 add_parameter (Making *making, SkelSymbol *symbol, SkelSymbol *of)
 {
+  while (has_parameter (making, symbol->name)) {
+    char *name = g_strconcat (symbol->name, "_", NULL);
+
+    symbol->name = skel_unit_string (making->sequencer->unit, name);
+    g_free (name);
+  }
   g_ptr_array_add (making->symbols, symbol);
   g_ptr_array_add (making->part->values, of);
 }
