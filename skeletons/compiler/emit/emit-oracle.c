@@ -15,6 +15,7 @@
 
 #include "../front/queries.h"
 #include "../infer/settle.h"
+#include "../infer/states.h"
 #include "print.h"
 
 static void
@@ -257,34 +258,13 @@ typedef struct {
   gboolean in_nest;
 } Nests;
 
-static const SkelSymbol *
-image_symbol (const SkelAnalysis *analysis, int index)
-{
-  GHashTableIter iterator;
-  gpointer symbol;
-
-  g_hash_table_iter_init (&iterator, analysis->roles);
-  while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
-    SkelRole role = skel_role (analysis, symbol);
-
-    if (role.kind == SKEL_ROLE_IMAGE && role.index == index)
-      return symbol;
-  }
-  g_assert_not_reached ();
-}
-
 static const char *
 image_name (SkelPrinter *printer, int index)
 {
   const SkelAnalysis *analysis = printer->analysis;
-  const SkelSymbol *symbol = image_symbol (analysis, index), *of = symbol;
 
-  while (of) {
-    symbol = of;
-    of = analysis->stands_for ? g_hash_table_lookup (analysis->stands_for, of)
-                              : NULL;
-  }
-  return skel_print_name (printer, symbol);
+  return skel_print_name (
+      printer, skel_state_of (analysis, skel_image_symbol (analysis, index)));
 }
 
 /* What the loops of @step leave out is what the first image that they read of
@@ -321,7 +301,7 @@ print_nest (SkelPrinter *printer, const SkelNode *loops, const SkelStep *step,
   skel_print_statement (printer, loops);
   nests->in_nest = FALSE;
   for (int i = 0; i < n_images; i++)
-    if (skel_node_assigns (loops, image_symbol (nests->analysis, i)))
+    if (skel_node_assigns (loops, skel_image_symbol (nests->analysis, i)))
       skel_print_line (
           printer, "skel_sequence_written (%s);", image_name (printer, i));
 }

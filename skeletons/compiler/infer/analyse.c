@@ -1071,6 +1071,18 @@ check_makes_something (const Task *task, GPtrArray *diagnostics)
   return FALSE;
 }
 
+static void
+note_origins (SkelAnalysis *analysis, const GArray *pieces)
+{
+  analysis->origins = g_array_new (FALSE, FALSE, sizeof (SkelOrigin));
+  for (guint i = 0; i < pieces->len; i++) {
+    const SkelPiece *piece = &g_array_index (pieces, SkelPiece, i);
+
+    if (skel_piece_is_step (piece))
+      g_array_append_val (analysis->origins, piece->origin);
+  }
+}
+
 static gboolean
 read_loops (Task *task, const SkelComment *comment, Found *found,
     GPtrArray *diagnostics)
@@ -1083,7 +1095,10 @@ read_loops (Task *task, const SkelComment *comment, Found *found,
     good = skel_keep_updates (task->analysis, task->unit, pieces, diagnostics);
   }
   if (good && skel_split_is_sequence (task->analysis, pieces)) {
-    GArray *merged = skel_merge (
+    GArray *merged;
+
+    note_origins (task->analysis, pieces);
+    merged = skel_merge (
         task->analysis, task->unit, pieces, &task->analysis->merged);
 
     good = read_sequence (task, comment, merged, found, diagnostics);

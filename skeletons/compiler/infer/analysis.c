@@ -107,6 +107,22 @@ skel_is_handed (const SkelAnalysis *analysis)
   return analysis->kernel.n_handed > 0;
 }
 
+SkelSymbol *
+skel_image_symbol (const SkelAnalysis *analysis, int index)
+{
+  GHashTableIter iterator;
+  gpointer symbol;
+
+  g_hash_table_iter_init (&iterator, analysis->roles);
+  while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
+    SkelRole role = skel_role (analysis, symbol);
+
+    if (role.kind == SKEL_ROLE_IMAGE && role.index == index)
+      return symbol;
+  }
+  g_assert_not_reached ();
+}
+
 static gboolean
 chain_uses_image (const SkelChaining *chain, int image)
 {

@@ -221,6 +221,9 @@ void skel_analysis_free (SkelAnalysis *analysis);
 /* What @symbol is in @analysis' function. */
 SkelRole skel_role (const SkelAnalysis *analysis, const SkelSymbol *symbol);
 
+/* The symbol of the image @index, a local one behind the kernel's. */
+SkelSymbol *skel_image_symbol (const SkelAnalysis *analysis, int index);
+
 /* Whether @statement, of the prologue, declares a variable of the loops. */
 gboolean skel_declares_loop_variable (
     const SkelAnalysis *analysis, const SkelNode *statement);

@@ -3,15 +3,17 @@
 
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "image-copies.h"
 #include "pixel-loops.h"
 #include "signature.h"
+#include "states.h"
 
 typedef struct {
   SkelAnalysis *analysis;
   SkelUnit *unit;
   GArray *pieces;
   GPtrArray *diagnostics;
-  GPtrArray *added; /* SkelNode: declarations of images */
+  GPtrArray *added; /* SkelSymbol: images */
   gboolean failed;
 } Updating;
 
@@ -362,26 +364,21 @@ use_of (const SkelSymbol *image, const SkelPixelLoops *loops)
 
 /* ---- images ---- */
 
-/* A local image like @image. */
+/* What @image is at some time, as a local image. */
 static SkelSymbol *
 add_image (Updating *self, const SkelSymbol *image, const char *what)
 {
-  SkelSymbol *symbol = skel_make_symbol (self->unit, image, SKEL_SYMBOL_LOCAL);
-  char *name = self->added->len == 0
-                   ? g_strdup_printf ("%s_%s", image->name, what)
-                   : g_strdup_printf (
-                         "%s_%s%u", image->name, what, self->added->len + 1);
+  char *ending = self->added->len == 0
+                     ? g_strdup (what)
+                     : g_strdup_printf ("%s%u", what, self->added->len + 1);
+  SkelSymbol *symbol = skel_add_state (
+      self->analysis, self->unit, image, ending, self->diagnostics);
 
-  symbol->name = skel_unit_string (self->unit, name);
-  symbol->is_const = symbol->pointer = FALSE;
-  g_free (name);
-  if (!skel_signature_add_local (self->analysis, symbol, self->diagnostics))
+  g_free (ending);
+  if (symbol)
+    g_ptr_array_add (self->added, symbol);
+  else
     self->failed = TRUE;
-  if (!self->analysis->stands_for)
-    self->analysis->stands_for = g_hash_table_new (NULL, NULL);
-  g_hash_table_insert (self->analysis->stands_for, symbol, (gpointer)image);
-  g_ptr_array_add (
-      self->added, skel_make_declaration (self->unit, symbol, NULL));
   return symbol;
 }
 
@@ -397,76 +394,6 @@ rename_before (Updating *self, guint end, SkelSymbol *from, SkelSymbol *to)
       piece_at (self, i)->statement
           = skel_make_copy (self->unit, piece_at (self, i)->statement, map);
   g_hash_table_unref (map);
-}
-
-static SkelSymbol *
-find_role (const Updating *self, SkelRoleKind kind)
-{
-  const SkelFunction *function = self->analysis->function;
-
-  for (int i = 0; i < function->n_parameters; i++)
-    if (role_of (self, function->parameters[i]).kind == kind)
-      return function->parameters[i];
-  return NULL;
-}
-
-/* `for (int NAME = 0; NAME < size; NAME++) body` */
-static SkelNode *
-make_loop (const Updating *self, SkelRoleKind size, const char *name,
-    SkelLocation location, SkelSymbol **variable)
-{
-  SkelNode *loop = skel_make_for (self->unit, 0, location, variable);
-
-  (*variable)->name = name;
-  loop->children[1]->children[1]
-      = skel_make_variable (self->unit, find_role (self, size), location);
-  return loop;
-}
-
-/* Adds statements that say to[row][column] = from[row][column], @from being a
- * pixel of an image, or a variable. */
-static void
-add_copies (const Updating *self, SkelSymbol *to, SkelSymbol *from,
-    SkelSymbol *row, SkelSymbol *column, SkelLocation location,
-    GPtrArray *statements)
-{
-  SkelUnit *unit = self->unit;
-  const SkelSymbol *image = is_image (self, to) ? to : from;
-  int channels = image->rank == 3 ? image->dimensions[2].length : 0;
-
-  for (int c = 0; c < MAX (channels, 1); c++) {
-    SkelSymbol *symbols[2] = { to, from };
-    SkelNode *places[2];
-
-    for (int i = 0; i < 2; i++) {
-      places[i] = is_image (self, symbols[i])
-                      ? skel_make_pixel (unit, symbols[i],
-                            skel_make_variable (unit, row, location),
-                            skel_make_variable (unit, column, location))
-                      : skel_make_variable (unit, symbols[i], location);
-      if (channels > 0)
-        places[i] = skel_make_index (
-            unit, places[i], skel_make_integer (unit, c, location));
-    }
-    g_ptr_array_add (statements, skel_make_assign (unit, places[0], places[1]));
-  }
-}
-
-/* A nest that copies all pixels. */
-static SkelPiece
-make_copy_piece (const Updating *self, SkelSymbol *to, SkelSymbol *from,
-    SkelLocation location)
-{
-  SkelSymbol *row, *column;
-  GPtrArray *statements = g_ptr_array_new ();
-  SkelNode *outer = make_loop (self, SKEL_ROLE_HEIGHT, "y", location, &row);
-  SkelNode *inner = make_loop (self, SKEL_ROLE_WIDTH, "x", location, &column);
-
-  add_copies (self, to, from, row, column, location, statements);
-  inner->children[3] = skel_make_block (self->unit, statements, location);
-  outer->children[3] = inner;
-  g_ptr_array_unref (statements);
-  return (SkelPiece){ SKEL_PIECE_NEST, outer, NULL, SKEL_ORIGIN_COPY };
 }
 
 /* ---- nests ---- */
@@ -526,10 +453,10 @@ widen (const Updating *self, const SkelPixelLoops *loops, SkelNode **body,
   SkelUnit *unit = self->unit;
   SkelLocation location = loops->outer->location;
   SkelSymbol *row, *column;
-  SkelNode *outer = make_loop (
-      self, SKEL_ROLE_HEIGHT, loops->rows.variable->name, location, &row);
-  SkelNode *inner = make_loop (
-      self, SKEL_ROLE_WIDTH, loops->columns.variable->name, location, &column);
+  SkelNode *outer = skel_make_size_loop (self->analysis, unit, SKEL_ROLE_HEIGHT,
+      loops->rows.variable->name, location, &row);
+  SkelNode *inner = skel_make_size_loop (self->analysis, unit, SKEL_ROLE_WIDTH,
+      loops->columns.variable->name, location, &column);
   GHashTable *map = g_hash_table_new (NULL, NULL);
   GPtrArray *statements = g_ptr_array_new ();
   const SkelNode *between = skel_pixel_loops_between (loops->outer);
@@ -584,12 +511,12 @@ keep_pixel (Updating *self, const SkelPixelLoops *loops, SkelSymbol *image,
   body = skel_make_copy (unit, body, NULL);
   g_ptr_array_add (statements, skel_make_declaration (unit, here, NULL));
   if (before)
-    add_copies (self, here, before, kept.rows.variable, kept.columns.variable,
-        location, statements);
+    skel_add_pixel_copies (self->analysis, unit, here, before,
+        kept.rows.variable, kept.columns.variable, location, statements);
   g_ptr_array_add (statements, body);
   replace_pixels (unit, body, image, here);
-  add_copies (self, after, here, kept.rows.variable, kept.columns.variable,
-      location, statements);
+  skel_add_pixel_copies (self->analysis, unit, after, here, kept.rows.variable,
+      kept.columns.variable, location, statements);
   kept.inner->children[3] = skel_make_block (unit, statements, location);
   g_ptr_array_unref (statements);
   return nest;
@@ -718,39 +645,6 @@ is_updated_by_turns (const Updating *self, const SkelSymbol *image)
   return FALSE;
 }
 
-/* Whether @node does nothing but copy a local image to @image. */
-static gboolean
-only_copies (
-    const Updating *self, const SkelNode *node, const SkelSymbol *image)
-{
-  const SkelNode *to, *from;
-
-  switch (node->kind) {
-    case SKEL_NODE_BLOCK:
-      for (int i = 0; i < node->n_children; i++)
-        if (!only_copies (self, node->children[i], image))
-          return FALSE;
-      return TRUE;
-    case SKEL_NODE_FOR:
-      return only_copies (self, node->children[3], image);
-    case SKEL_NODE_ASSIGN:
-      to = node->children[0];
-      from = node->children[1];
-      if (node->operation != SKEL_OPERATION_NONE)
-        return FALSE;
-      for (; to->kind == SKEL_NODE_INDEX && from->kind == SKEL_NODE_INDEX;
-          to = to->children[0], from = from->children[0])
-        if (!skel_node_equal (to->children[1], from->children[1]))
-          return FALSE;
-      return to->kind == SKEL_NODE_VARIABLE && to->symbol == image
-             && from->kind == SKEL_NODE_VARIABLE
-             && is_image (self, from->symbol)
-             && from->symbol->kind == SKEL_SYMBOL_LOCAL;
-    default:
-      return FALSE;
-  }
-}
-
 /* Whether nests of a repetition read @image, and one copies to it what the next
  * turn is to read: were it a local image, too, they would be exchanged. */
 static gboolean
@@ -770,7 +664,8 @@ is_exchanged_by_turns (const Updating *self, const SkelSymbol *image)
     else if (!skel_node_assigns (statement, image))
       read = TRUE;
     else if (skel_pixel_loops_read (self->analysis, statement, &loops)
-             && only_copies (self, loops.inner->children[3], image))
+             && skel_find_copied (
+                 self->analysis, loops.inner->children[3], image))
       copied = TRUE;
   }
   return copied && read;
@@ -787,9 +682,11 @@ keep_output (Updating *self, SkelSymbol *image)
       && !is_exchanged_by_turns (self, image))
     return;
   kept = add_image (self, image, "kept");
+  if (!kept)
+    return;
   rename_before (self, self->pieces->len, image, kept);
-  copy = make_copy_piece (
-      self, image, kept, self->analysis->function->symbol->location);
+  copy = skel_make_copy_piece (self->analysis, self->unit, image, kept,
+      self->analysis->function->symbol->location);
   g_array_append_val (self->pieces, copy);
 }
 
@@ -808,14 +705,19 @@ keep_updated (Updating *self, guint i, SkelSymbol *image)
   } else if (need == NEED_OLD && depth_at (self, i) == 0) {
     SkelSymbol *was = add_image (self, image, "was");
 
+    if (!was)
+      return;
     rename_before (self, i, image, was);
     piece->statement = keep_pixel (self, &loops, image, was, image);
     piece->origin = SKEL_ORIGIN_UPDATE;
   } else if (need == NEED_OLD && image->kind == SKEL_SYMBOL_LOCAL) {
     SkelSymbol *next = add_image (self, image, "next");
-    SkelPiece copy
-        = make_copy_piece (self, image, next, piece->statement->location);
+    SkelPiece copy;
 
+    if (!next)
+      return;
+    copy = skel_make_copy_piece (
+        self->analysis, self->unit, image, next, piece->statement->location);
     piece->statement = keep_pixel (self, &loops, image, image, next);
     piece->origin = SKEL_ORIGIN_UPDATE;
     g_array_insert_val (self->pieces, i + 1, copy);
@@ -848,35 +750,17 @@ change_function (Updating *self, const GArray *before)
 {
   SkelAnalysis *analysis = self->analysis;
   SkelFunction *function = skel_unit_allocate (self->unit, sizeof *function);
-  GPtrArray *statements = g_ptr_array_new ();
 
-  *function = *analysis->function;
-  if (!skel_split_is_sequence (analysis, self->pieces)) {
-    for (guint i = 0; i < before->len; i++)
-      function->body = replace (self->unit, function->body,
-          g_array_index (before, SkelPiece, i).statement,
-          piece_at (self, i)->statement);
-  } else if (self->added->len > 0) {
-    for (guint i = 0; i < self->added->len; i++)
-      g_ptr_array_add (statements, self->added->pdata[i]);
-    for (int i = 0; i < function->body->n_children; i++)
-      g_ptr_array_add (statements, function->body->children[i]);
-    function->body
-        = skel_make_block (self->unit, statements, function->body->location);
+  if (skel_split_is_sequence (analysis, self->pieces)) {
+    skel_declare_states (analysis, self->unit, self->added);
+    return;
   }
+  *function = *analysis->function;
+  for (guint i = 0; i < before->len; i++)
+    function->body = replace (self->unit, function->body,
+        g_array_index (before, SkelPiece, i).statement,
+        piece_at (self, i)->statement);
   analysis->function = function;
-  g_ptr_array_unref (statements);
-}
-
-static void
-note_origins (const Updating *self)
-{
-  GArray *origins = g_array_new (FALSE, FALSE, sizeof (SkelOrigin));
-
-  for (guint i = 0; i < self->pieces->len; i++)
-    if (skel_piece_is_step (piece_at (self, i)))
-      g_array_append_val (origins, piece_at (self, i)->origin);
-  self->analysis->origins = origins;
 }
 
 gboolean
@@ -904,7 +788,6 @@ skel_keep_updates (SkelAnalysis *analysis, SkelUnit *unit, GArray *pieces,
     g_ptr_array_unref (images);
   }
   change_function (&self, before);
-  note_origins (&self);
   g_array_unref (before);
   g_ptr_array_unref (self.added);
   return !self.failed;

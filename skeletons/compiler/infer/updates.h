@@ -22,8 +22,8 @@
 G_BEGIN_DECLS
 
 /* Changes @pieces so, and @analysis' function, which gets more local images;
- * says where its nests come from. What cannot be told so stays as it is. FALSE
- * with diagnostics added where there would be too many images. */
+ * they say where its nests come from. What cannot be told so stays as it is.
+ * FALSE with diagnostics added where there would be too many images. */
 gboolean skel_keep_updates (SkelAnalysis *analysis, SkelUnit *unit,
     GArray *pieces, GPtrArray *diagnostics);
 
