@@ -5,6 +5,7 @@
 #include "../../runtime/unrolled.h"
 #include "../infer/cost.h"
 #include "../infer/programs.h"
+#include "../infer/states.h"
 #include "../infer/uniforms.h"
 #include "c-plan.h"
 #include "cuda-chains.h"
@@ -503,6 +504,11 @@ append_steps (GString *text, const SkelAnalysis *analysis)
     const SkelImage *local = &kernel->locals[i];
     gboolean stored = skel_kernel_stores (kernel, i);
 
+    /* what others are at some time may lie where these do */
+    if (!stored
+        && skel_is_state (
+            analysis, skel_image_symbol (analysis, kernel->n_images + i)))
+      continue;
     if (stored)
       bytes += local->channels * skel_type_size (local->type);
     append_field (text, "local image", "%s: %s, %d channel%s%s", local->name,

@@ -13,6 +13,7 @@
 #include "extreme-pairs.h"
 #include "first-pixel.h"
 #include "interpret.h"
+#include "lives.h"
 #include "merge.h"
 #include "nest.h"
 #include "part-copies.h"
@@ -1052,8 +1053,10 @@ read_sequence (Task *task, const SkelComment *comment, const GArray *pieces,
   good = diagnostics->len == before
          && skel_sequencer_finish (sequencer, diagnostics);
   skel_sequencer_free (sequencer);
-  if (good)
+  if (good) {
     skel_chain_steps (analysis, task->unit);
+    skel_share_places (analysis);
+  }
   return good;
 }
 
@@ -1097,6 +1100,7 @@ read_loops (Task *task, const SkelComment *comment, Found *found,
   if (good && skel_split_is_sequence (task->analysis, pieces)) {
     GArray *merged;
 
+    skel_part_lives (task->analysis, task->unit, pieces);
     note_origins (task->analysis, pieces);
     merged = skel_merge (
         task->analysis, task->unit, pieces, &task->analysis->merged);

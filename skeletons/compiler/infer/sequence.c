@@ -10,6 +10,7 @@
 #include "programs.h"
 #include "settle.h"
 #include "signature.h"
+#include "states.h"
 
 /* Of the results of each step, in bytes. */
 #define RESULTS_ALIGNMENT 16
@@ -1595,7 +1596,7 @@ is_wanted (const SkelSequencer *self, int image, guint index, gboolean *seen)
       continue;
     if (!step->kernel->images[i].output || step->kernel->settling)
       return TRUE;
-    written = !skel_stage_leaves_out (step->kernel->stages);
+    written = TRUE;
   }
   return !written && is_wanted (self, image, index + 1, seen);
 }
@@ -1712,6 +1713,38 @@ add_declared (GPtrArray *symbols, const SkelNode *node)
     add_declared (symbols, node->children[i]);
 }
 
+/* Adds those of @all that @image is at some time to @symbols. */
+static void
+add_states (const SkelAnalysis *analysis, const GPtrArray *all,
+    const SkelSymbol *image, GPtrArray *symbols)
+{
+  for (guint i = 0; i < all->len; i++)
+    if (all->pdata[i] != image
+        && skel_state_of (analysis, all->pdata[i]) == image)
+      g_ptr_array_add (symbols, all->pdata[i]);
+}
+
+/* What the function declares, in its order, with what an image is at some time
+ * where that is: of which images a nest reads the first one counts. */
+static GPtrArray *
+list_declared (const SkelAnalysis *analysis)
+{
+  const SkelFunction *function = analysis->function;
+  GPtrArray *all = g_ptr_array_new (), *symbols = g_ptr_array_new ();
+
+  add_declared (all, function->body);
+  for (int i = 0; i < function->n_parameters; i++)
+    add_states (analysis, all, function->parameters[i], symbols);
+  for (guint i = 0; i < all->len; i++) {
+    if (skel_is_state (analysis, all->pdata[i]))
+      continue;
+    g_ptr_array_add (symbols, all->pdata[i]);
+    add_states (analysis, all, all->pdata[i], symbols);
+  }
+  g_ptr_array_unref (all);
+  return symbols;
+}
+
 SkelSequencer *
 skel_sequencer_new (SkelAnalysis *analysis, SkelUnit *unit,
     const SkelComment *comment, const GArray *pieces)
@@ -1727,8 +1760,7 @@ skel_sequencer_new (SkelAnalysis *analysis, SkelUnit *unit,
   self->written = g_hash_table_new (NULL, NULL);
   self->steps = g_array_new (FALSE, FALSE, sizeof (SkelStep));
   self->open = g_array_new (FALSE, FALSE, sizeof (Open));
-  self->declared = g_ptr_array_new ();
-  add_declared (self->declared, analysis->function->body);
+  self->declared = list_declared (analysis);
   self->computed = skel_find_computed_between (analysis, pieces);
   for (guint i = 0; i < pieces->len; i++) {
     SkelSymbol *again = g_array_index (pieces, SkelPiece, i).again;
