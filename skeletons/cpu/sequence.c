@@ -204,15 +204,16 @@ run_turns (int repeat, const SkelValue *counters, gpointer data)
   unrolled.job.kernel = &turns->kernel;
   unrolled.groups = &turns->group;
   unrolled.n_groups = 1;
-  unrolled.locals[kernel->n_locals]
-      = skel_sequence_get_local (&unrolled.job, kernel->n_locals);
+  for (int i = kernel->n_locals; i < turns->kernel.n_locals; i++)
+    unrolled.locals[i] = skel_sequence_get_local (&unrolled.job, i);
   n_jobs = skel_step_count_jobs (&unrolled.job, turns->group.first);
   for (int i = 0; i < n_jobs; i++)
     if (!run_jobs (&unrolled, &turns->group, turns->group.first,
             turns->group.end, i, counters))
       return FALSE;
-  return skel_step_exchange (
-      kernel, &kernel->steps[turns->exchange], run->locals);
+  for (int i = turns->exchanges; i < kernel->repeats[repeat].end; i++)
+    skel_step_exchange (kernel, &kernel->steps[i], run->locals);
+  return TRUE;
 }
 
 static gboolean

@@ -455,9 +455,12 @@ launch_turns (int repeat, const SkelValue *counters, gpointer data)
   int chain = launch->parts[kernel->n_steps + repeat];
 
   for (int i = which->first; i < which->end; i++) {
-    gboolean turns = i == kernel->chains[chain].first;
+    const SkelChain *turns = &kernel->chains[chain];
 
-    if (!launch_part (launch, turns ? kernel->n_steps + chain : i, counters))
+    if (i > turns->first && i < turns->end)
+      continue;
+    if (!launch_part (
+            launch, i == turns->first ? kernel->n_steps + chain : i, counters))
       return FALSE;
   }
   return TRUE;

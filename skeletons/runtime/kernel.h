@@ -263,7 +263,7 @@ typedef struct {
 } SkelRepeat;
 
 /* Steps that follow each other and may be done as one. Images that only they
- * use are not stored then. Or a step that is all that a repetition does besides
+ * use are not stored then. Or steps that are all that a repetition does besides
  * exchanging images: its turns, none of which hangs on its number, may be done
  * several at a time. */
 typedef struct {
@@ -302,7 +302,8 @@ struct _SkelKernel {
   const SkelStep *steps; /* and what is done, in this order; else NULL. After
                           * these n_steps there is one for each chain. */
   int n_steps;
-  const SkelChain *chains; /* no two of the same steps; only CUDA has code */
+  const SkelChain *chains; /* no two of the same steps, but as turns and not as
+                            * turns; only CUDA has code */
   int n_chains;
   const SkelRepeat *repeats; /* in the order of their first steps, outer ones
                               * before those in them */

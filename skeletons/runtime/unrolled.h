@@ -2,8 +2,8 @@
 /* unrolled.h: turns of a repetition that go over the image together, where that
  * is the CPU's business (see groups.h).
  *
- * A repetition whose last step exchanges two images, of which the others read
- * the one and write the other, is written out for a few turns: what a turn
+ * A repetition whose last steps exchange images, two each, of which the others
+ * read the one and write the other, is written out for a few turns: what a turn
  * writes is another image then, which the next reads. If all these steps are a
  * group, nothing goes through memory between the turns.
  */
@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 typedef struct {
   SkelKernel kernel; /* the sequence with the turns in the place of one */
   SkelGroup group;   /* of its steps: the turns */
-  int exchange;      /* of the sequence's own steps: what is to be done then */
+  int exchanges;     /* of the sequence's own steps: from this one to the
+                      * repetition's end they are to be done then */
 } SkelUnrolled;
 
 /* SKEL_UNROLLED_TURNS of the @repeat of @job's sequence; NULL where they are

@@ -253,13 +253,16 @@ object (const SkelAnalysis *chain)
   return plan->marches ? NULL : plan->no_march;
 }
 
+/* Whether @chain and one of @others are of the same steps, both as turns or
+ * both not. */
 static gboolean
 overlaps (const SkelAnalysis *chain, const GPtrArray *others)
 {
   for (guint i = 0; i < others->len; i++) {
     const SkelChaining *other = ((SkelAnalysis *)others->pdata[i])->chain;
 
-    if (chain->chain->first < other->end && other->first < chain->chain->end)
+    if ((chain->chain->turns > 1) == (other->turns > 1)
+        && chain->chain->first < other->end && other->first < chain->chain->end)
       return TRUE;
   }
   return FALSE;

@@ -535,7 +535,10 @@ append_steps (GString *text, const SkelAnalysis *analysis)
     if (kernel->steps[s].kernel->settling)
       g_string_append (line, ", until nothing changes");
     if (kernel->steps[s].exchanges)
-      g_string_append (line, ", by exchanging them");
+      g_string_append (
+          line, kernel->steps[s].images[0] == kernel->steps[s].images[1]
+                    ? ", which is there"
+                    : ", by exchanging them");
     append_field (text, s == 0 ? "steps" : "", "%s", line->str);
     g_string_free (line, TRUE);
   }
@@ -562,8 +565,10 @@ chain_of (const GPtrArray *chains, int first, gboolean turns)
   for (guint i = 0; i < chains->len; i++) {
     const SkelAnalysis *chain = chains->pdata[i];
 
-    if (turns ? chain->chain->turns > 1 && chain->chain->first == first
-              : chain->chain->first <= first && first + 1 < chain->chain->end)
+    if ((chain->chain->turns > 1) == turns
+        && (turns ? chain->chain->first == first
+                  : chain->chain->first <= first
+                        && first + 1 < chain->chain->end))
       return chain;
   }
   return NULL;
@@ -572,9 +577,12 @@ chain_of (const GPtrArray *chains, int first, gboolean turns)
 static char *
 name_chain (const SkelChaining *chain)
 {
-  if (chain->turns > 1)
+  if (chain->turns > 1 && chain->end == chain->first + 1)
     return g_strdup_printf (
         "%d turns of step %d as one", chain->turns, chain->first + 1);
+  if (chain->turns > 1)
+    return g_strdup_printf ("%d turns of steps %d to %d as one", chain->turns,
+        chain->first + 1, chain->end);
   return g_strdup_printf ("steps %d %s %d as one", chain->first + 1,
       chain->end == chain->first + 2 ? "and" : "to", chain->end);
 }
@@ -664,12 +672,12 @@ append_groups (GString *text, const SkelAnalysis *analysis)
     const SkelRepeat *repeat = &job.kernel->repeats[i];
     SkelUnrolled *turns = skel_unrolled_plan (&job, i);
 
-    if (turns && repeat->end == repeat->first + 2)
+    if (turns && turns->exchanges == repeat->first + 1)
       append_field (text, field, "%d turns of step %d together",
           SKEL_UNROLLED_TURNS, repeat->first + 1);
     else if (turns)
       append_field (text, field, "%d turns of steps %d to %d together",
-          SKEL_UNROLLED_TURNS, repeat->first + 1, repeat->end - 1);
+          SKEL_UNROLLED_TURNS, repeat->first + 1, turns->exchanges);
     else
       continue;
     field = "";

@@ -8,6 +8,7 @@
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "carried.h"
 #include "chain.h"
 #include "expand.h"
 #include "extreme-pairs.h"
@@ -1101,6 +1102,7 @@ read_loops (Task *task, const SkelComment *comment, Found *found,
     GArray *merged;
 
     skel_part_lives (task->analysis, task->unit, pieces);
+    skel_copy_carried (task->analysis, task->unit, pieces);
     note_origins (task->analysis, pieces);
     merged = skel_merge (
         task->analysis, task->unit, pieces, &task->analysis->merged);

@@ -208,19 +208,6 @@ object (const SkelAnalysis *analysis, int first, int end)
   return objection;
 }
 
-/* Whether @copy exchanges what @step writes, alone, for what it reads. */
-static gboolean
-exchanges_with (const SkelStep *copy, const SkelStep *step)
-{
-  int to = copy->kernel->images[0].output ? 0 : 1, written = 0;
-
-  for (int i = 0; i < step->kernel->n_images; i++)
-    written += step->kernel->images[i].output;
-  return copy->exchanges && written == 1 && uses (step, copy->images[to], FALSE)
-         && uses (step, copy->images[1 - to], TRUE)
-         && !uses (step, copy->images[1 - to], FALSE);
-}
-
 /* Whether there are repetitions within @repeat. */
 static gboolean
 has_inner (const SkelKernel *kernel, int repeat)
@@ -232,37 +219,113 @@ has_inner (const SkelKernel *kernel, int repeat)
          && kernel->repeats[repeat + 1].first < outer->end;
 }
 
-/* Whether anyone reads, outside of @repeat, what @copy copies to. */
+/* Turns of a repetition: its steps [first, end), and those which exchange what
+ * the last of these writes for what they read, [copies, copies_end). */
+typedef struct {
+  int repeat, first, end, copies, copies_end;
+} Turns;
+
+/* The image that a step which exchanges two copies to, or from. */
+static int
+copied_image (const SkelStep *copy, gboolean to)
+{
+  return copy->images[copy->kernel->images[0].output == to ? 0 : 1];
+}
+
+/* Whether anyone reads, outside of the repetition, what @copy copies to. */
 static gboolean
 is_copy_read (
     const SkelKernel *kernel, const SkelRepeat *repeat, const SkelStep *copy)
 {
-  int to = copy->kernel->images[0].output ? 0 : 1;
-
   for (int i = 0; i < kernel->n_steps; i++)
     if ((i < repeat->first || i >= repeat->end)
-        && uses (&kernel->steps[i], copy->images[to], FALSE))
+        && uses (&kernel->steps[i], copied_image (copy, TRUE), FALSE))
       return TRUE;
   return FALSE;
 }
 
-/* Whether turns of @repeat may be one: it does the step @step, and exchanges
- * what that writes for what it reads, in @copy. Where this comes first, several
- * turns as one do not leave what the last of them reads. */
+/* Whether the step @index exchanges what the last step of @turns writes, and
+ * none reads, for what they read, and none writes. Where that comes before
+ * them, several turns as one do not leave what the last of them reads. */
 static gboolean
-can_turn (const SkelAnalysis *analysis, int repeat, int step, int copy)
+can_exchange (const SkelKernel *kernel, const Turns *turns, int index)
+{
+  const SkelStep *steps = kernel->steps, *copy = &steps[index];
+  int to = copied_image (copy, TRUE), from = copied_image (copy, FALSE);
+  gboolean is_read = FALSE;
+
+  if (index < turns->first
+      && is_copy_read (kernel, &kernel->repeats[turns->repeat], copy))
+    return FALSE;
+  for (int s = turns->first; s < turns->end; s++) {
+    if (uses (&steps[s], to, TRUE) || uses (&steps[s], from, FALSE)
+        || uses (&steps[s], from, TRUE) != (s + 1 == turns->end))
+      return FALSE;
+    is_read = is_read || uses (&steps[s], to, FALSE);
+  }
+  for (int s = turns->copies; s < turns->copies_end; s++)
+    if (s != index
+        && (copied_image (&steps[s], TRUE) == to
+            || copied_image (&steps[s], FALSE) == from))
+      return FALSE;
+  return is_read;
+}
+
+static int
+count_outputs (const SkelStep *step)
+{
+  int n = 0;
+
+  for (int i = 0; i < step->kernel->n_images; i++)
+    n += step->kernel->images[i].output;
+  return n;
+}
+
+/* Whether the steps of @turns, which exchange all that the last writes, may be
+ * one several times. */
+static gboolean
+can_turn (const SkelAnalysis *analysis, const Turns *turns)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  const SkelStep *steps = kernel->steps;
-  const SkelAnalysis *part = analysis->parts->pdata[step];
 
-  return !kernel->repeats[repeat].again
-         && exchanges_with (&steps[copy], &steps[step])
-         && (copy > step
-             || !is_copy_read (kernel, &kernel->repeats[repeat], &steps[copy]))
-         && !object_to_step (part, FALSE)
-         && !skel_step_knows_turn (&steps[step], repeat)
-         && !is_shaped_by_turn (&steps[step], part);
+  if (kernel->repeats[turns->repeat].again
+      || count_outputs (&kernel->steps[turns->end - 1])
+             != turns->copies_end - turns->copies)
+    return FALSE;
+  for (int s = turns->copies; s < turns->copies_end; s++)
+    if (!can_exchange (kernel, turns, s))
+      return FALSE;
+  for (int s = turns->first; s < turns->end; s++) {
+    const SkelAnalysis *part = analysis->parts->pdata[s];
+
+    if (object_to_step (part, FALSE)
+        || skel_step_knows_turn (&kernel->steps[s], turns->repeat)
+        || is_shaped_by_turn (&kernel->steps[s], part))
+      return FALSE;
+  }
+  return turns->end == turns->first + 1
+         || !object (analysis, turns->first, turns->end);
+}
+
+/* Finds the turns of the repetition @index: all steps that exchange come first
+ * or last. FALSE: they do not. */
+static gboolean
+find_turns (const SkelKernel *kernel, int index, Turns *turns)
+{
+  const SkelRepeat *repeat = &kernel->repeats[index];
+  gboolean before = kernel->steps[repeat->first].exchanges;
+  int middle = repeat->first;
+
+  while (middle < repeat->end && kernel->steps[middle].exchanges == before)
+    middle++;
+  for (int s = middle; s < repeat->end; s++)
+    if (kernel->steps[s].exchanges == before)
+      return FALSE;
+  *turns = before
+               ? (Turns){ index, middle, repeat->end, repeat->first, middle }
+               : (Turns){ index, repeat->first, middle, middle, repeat->end };
+  return turns->first < turns->end && turns->copies < turns->copies_end
+         && !has_inner (kernel, index);
 }
 
 /* ---- what they are ---- */
@@ -474,23 +537,40 @@ name_chain (const SkelKernel *sequence, const SkelChaining *chaining)
       chaining->end);
 }
 
-/* Makes of steps that are one and the same turns, which each read as the image
- * @turned what the last one wrote. */
-static void
-hand_on (Joining *self, SkelUnit *unit, int turned)
+/* The image that @image of a step in the turn @turn is, none of the sequence's
+ * where it is what that turn hands to the next, or is handed. */
+static int
+hand_on (const SkelKernel *kernel, const Turns *turns, int turn, int n_turns,
+    int image)
 {
+  for (int s = turns->copies; s < turns->copies_end; s++) {
+    const SkelStep *copy = &kernel->steps[s];
+    int of = turn * SKEL_MAX_IMAGES + s - turns->copies;
+
+    if (turn + 1 < n_turns && copied_image (copy, FALSE) == image)
+      return -1 - of;
+    if (turn > 0 && copied_image (copy, TRUE) == image)
+      return -1 - (of - SKEL_MAX_IMAGES);
+  }
+  return image;
+}
+
+/* Makes of the steps of @self, which are the same again and again, those of
+ * turns that each read what the last one wrote. */
+static void
+part_turns (
+    Joining *self, SkelUnit *unit, const SkelKernel *kernel, const Turns *turns)
+{
+  int n_steps = turns->end - turns->first;
+
   for (int s = 0; s < self->chaining->n_steps; s++) {
     const SkelStep *step = &self->steps[s];
     int *images
         = skel_unit_allocate (unit, sizeof *images * step->kernel->n_images);
 
-    for (int i = 0; i < step->kernel->n_images; i++) {
-      images[i] = step->images[i];
-      if (step->kernel->images[i].output && s + 1 < self->chaining->n_steps)
-        images[i] = -1 - s; /* none of the sequence's */
-      else if (step->images[i] == turned && s > 0)
-        images[i] = -s;
-    }
+    for (int i = 0; i < step->kernel->n_images; i++)
+      images[i] = hand_on (
+          kernel, turns, s / n_steps, self->chaining->turns, step->images[i]);
     self->steps[s].images = images;
   }
 }
@@ -506,12 +586,11 @@ join_settling (Joining *self)
   ((SkelImage *)kernel->images)[kernel->settling->after].output = FALSE;
 }
 
-/* The steps [first, end) in their order; or @turns turns of the only one, which
- * each read as the image @turned what the last one wrote. NULL: they have too
- * many images. */
+/* The steps [first, end) in their order; or, if it is not NULL, @n_turns of
+ * @turns, which have these steps. NULL: they have too many images. */
 static SkelAnalysis *
 make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first, int end,
-    int turns, int turned)
+    const Turns *turns, int n_turns)
 {
   const SkelAnalysis *last = sequence->parts->pdata[end - 1];
   Joining self = { .unit = unit,
@@ -524,11 +603,12 @@ make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first, int end,
 
   self.chain->is_part = TRUE;
   self.chain->chain = self.chaining;
-  *self.chaining = (SkelChaining){ .n_steps = (end - first) * turns,
+  *self.chaining = (SkelChaining){ .n_steps = (end - first) * n_turns,
     .first = first,
     .end = end,
-    .turns = turns,
-    .settles = turns == 1 && settles (sequence, first) };
+    .turns = n_turns,
+    .repeat = turns ? turns->repeat : 0,
+    .settles = !turns && settles (sequence, first) };
   for (int s = 0; s < self.chaining->n_steps; s++) {
     int step = first + s % (end - first);
 
@@ -537,8 +617,8 @@ make_chain (const SkelAnalysis *sequence, SkelUnit *unit, int first, int end,
     kernel->approximate
         = kernel->approximate || self.steps[s].kernel->approximate;
   }
-  if (turns > 1)
-    hand_on (&self, unit, turned);
+  if (turns)
+    part_turns (&self, unit, &sequence->kernel, turns);
   name = name_chain (&sequence->kernel, self.chaining);
   kernel->name = skel_unit_string (unit, name);
   g_free (name);
@@ -566,7 +646,7 @@ add_chain (SkelAnalysis *analysis, SkelUnit *unit, int first, int end)
 {
   const char *objection = object (analysis, first, end);
   SkelAnalysis *chain
-      = objection ? NULL : make_chain (analysis, unit, first, end, 1, 0);
+      = objection ? NULL : make_chain (analysis, unit, first, end, NULL, 1);
 
   if (chain)
     g_ptr_array_add (analysis->chains, chain);
@@ -578,27 +658,17 @@ add_chain (SkelAnalysis *analysis, SkelUnit *unit, int first, int end)
 static void
 add_turns (SkelAnalysis *analysis, SkelUnit *unit, int index)
 {
-  const SkelRepeat *repeat = &analysis->kernel.repeats[index];
+  Turns turns;
 
-  if (repeat->end != repeat->first + 2 || has_inner (&analysis->kernel, index))
+  if (!find_turns (&analysis->kernel, index, &turns)
+      || !can_turn (analysis, &turns))
     return;
-  for (int i = 0; i < 2; i++) {
-    int step = repeat->first + i, copy = repeat->first + 1 - i;
-    const SkelStep *exchange = &analysis->kernel.steps[copy];
-    int to;
+  for (int n = SKEL_MAX_CHAIN / (turns.end - turns.first); n > 1; n /= 2) {
+    SkelAnalysis *chain
+        = make_chain (analysis, unit, turns.first, turns.end, &turns, n);
 
-    if (!can_turn (analysis, index, step, copy))
-      continue;
-    to = exchange->kernel->images[0].output ? 0 : 1;
-    for (int turns = SKEL_MAX_CHAIN; turns > 1; turns /= 2) {
-      SkelAnalysis *chain = make_chain (
-          analysis, unit, step, step + 1, turns, exchange->images[to]);
-
-      if (!chain)
-        continue;
-      ((SkelChaining *)chain->chain)->repeat = index;
+    if (chain)
       g_ptr_array_add (analysis->chains, chain);
-    }
   }
 }
 

@@ -4,6 +4,8 @@
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
+#include "image-copies.h"
+#include "lives.h"
 #include "pixel-loops.h"
 #include "signature.h"
 
@@ -365,6 +367,55 @@ find_next_nest (const GArray *pieces, guint index, const SkelNode *nest)
   return pieces->len;
 }
 
+/* Where the turn begins that the piece @index is in; 0: it is in none. */
+static guint
+find_turn (const Merging *self, guint index)
+{
+  int depth = 0;
+
+  while (depth <= 0 && index-- > 0) {
+    SkelPieceKind kind = g_array_index (self->pieces, SkelPiece, index).kind;
+
+    depth += (kind == SKEL_PIECE_BEGIN) - (kind == SKEL_PIECE_END);
+  }
+  return depth > 0 ? index + 1 : 0;
+}
+
+static gboolean
+is_wanted_at (const Merging *self, guint index, const SkelSymbol *image)
+{
+  return skel_is_wanted (self->analysis, self->pieces, index, image);
+}
+
+/* Whether the piece @index, of a turn, copies *@from, which nobody wants after
+ * it, to *@to: to exchange the two is nothing to do. */
+static gboolean
+exchanges (const Merging *self, guint index, const SkelSymbol **to,
+    const SkelSymbol **from)
+{
+  return find_turn (self, index) > 0
+         && skel_piece_copies (self->analysis,
+             &g_array_index (self->pieces, SkelPiece, index), to, from)
+         && !is_wanted_at (self, index + 1, *from);
+}
+
+/* Whether the piece @next does better by itself than behind @nest, which is the
+ * pieces from @begin to @last: images are exchanged there, and are wanted by
+ * more than the other of the two, or handed to the next turn. */
+static gboolean
+are_better_apart (const Merging *self, const SkelNode *nest, guint begin,
+    guint last, guint next)
+{
+  const SkelSymbol *to, *from;
+
+  if (begin == last && exchanges (self, last, &to, &from)
+      && is_wanted_at (self, next + 1, to))
+    return TRUE;
+  return exchanges (self, next, &to, &from)
+         && (!skel_node_assigns (nest, from)
+             || is_wanted_at (self, find_turn (self, next), to));
+}
+
 GArray *
 skel_merge (const SkelAnalysis *analysis, SkelUnit *unit, const GArray *pieces,
     GArray **counts)
@@ -384,7 +435,8 @@ skel_merge (const SkelAnalysis *analysis, SkelUnit *unit, const GArray *pieces,
            && (after = find_next_nest (pieces, i + 1, piece.statement))
                   < pieces->len
            && read_loops (analysis, statement_at (pieces, after), &next)
-           && can_follow (analysis, &loops, &next, after == i + 1)) {
+           && can_follow (analysis, &loops, &next, after == i + 1)
+           && !are_better_apart (&self, piece.statement, begin, i, after)) {
       /* what stood between them */
       g_array_append_vals (
           merged, &g_array_index (pieces, SkelPiece, i + 1), after - (i + 1));
