@@ -481,11 +481,11 @@ tile_bytes (const SkelCudaPlan *plan, const SkelKernel *kernel,
   int out = SKEL_GEOMETRY_TILE_ROWS * (tile->width * out_size + 16);
 
   for (guint i = 0; i < plan->window->reductions->len; i++)
-    lanes += SKEL_GEOMETRY_TILE_ROWS * columns
-             * (g_array_index (plan->window->reductions, SkelCudaReduction, i)
-                         .halves
-                     ? 4
-                     : 8);
+    lanes
+        += SKEL_GEOMETRY_TILE_ROWS * columns
+           * (g_array_index (plan->window->reductions, SkelReduction, i).halves
+                   ? 4
+                   : 8);
   return source + skel_cuda_round_up (MAX (lanes, out), 16);
 }
 
@@ -529,12 +529,12 @@ add_tiles (SkelCudaPlan *plan, const SkelAnalysis *analysis, int shape,
   return done > 0;
 }
 
-static SkelCudaWindow *
-find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
+static const SkelWindow *
+find_window (SkelCudaPlan *plan, const SkelAnalysis *analysis)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelStage *stage = &kernel->stages[0];
-  SkelCudaWindow *window;
+  const SkelWindow *window;
 
   if (plan->n_inputs < 1 || plan->n_outputs != 1 || kernel->n_results > 0
       || skel_cuda_has_pixels (kernel)
@@ -542,13 +542,13 @@ find_window (const SkelCudaPlan *plan, const SkelAnalysis *analysis)
       || skel_type_size (kernel->images[plan->output].type) > 4
       || stage->read_permutation != 0 || stage->write_permutation != 0)
     return NULL;
-  window = skel_cuda_window_new (analysis);
+  window = skel_cuda_window (analysis, &plan->window_others);
   if (window
       && (window->pixel->index != plan->windowed
           || skel_cuda_choices (analysis, plan->uniforms, window->loop)
                      * TILE_COPIES
                  > MAX_CHOICES))
-    g_clear_pointer (&window, skel_cuda_window_free);
+    window = NULL;
   return window;
 }
 
@@ -931,7 +931,6 @@ plan_free (gpointer data)
   for (guint i = 0; i < plan->shapes->len; i++)
     skel_cuda_drop_march (&g_array_index (plan->shapes, SkelCudaShape, i));
   g_array_unref (plan->shapes);
-  skel_cuda_window_free (plan->window);
   g_free (plan);
 }
 

@@ -53,7 +53,8 @@ typedef struct {
   int input, output; /* the first image of each kind, or -1 */
   int windowed;      /* the input that is read farthest, or -1 */
   int n_inputs, n_outputs;
-  SkelCudaWindow *window; /* or NULL */
+  const SkelWindow *window; /* or NULL */
+  SkelExtent window_others; /* see skel_cuda_window () */
   const SkelUniforms *uniforms;
   gboolean marches;       /* for some values of the parameters, at least */
   const char *no_march;   /* else why there is none, */

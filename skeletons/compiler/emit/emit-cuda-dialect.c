@@ -147,13 +147,13 @@ static void
 print_combine (SkelPrinter *printer)
 {
   const SkelCudaPlace *place = printer->user;
-  const SkelCudaWindow *window = place->plan->window;
+  const SkelWindow *window = place->plan->window;
 
   skel_print_line (printer, "{");
   printer->indent += 2;
   for (guint i = 0; i < window->reductions->len; i++) {
     const SkelSymbol *symbol
-        = g_array_index (window->reductions, SkelCudaReduction, i).symbol;
+        = g_array_index (window->reductions, SkelReduction, i).symbol;
     const char *name = skel_print_name (printer, symbol);
 
     if (!skel_type_is_floating (symbol->type)

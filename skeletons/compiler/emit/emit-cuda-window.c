@@ -4,7 +4,7 @@
 
 /* The type that a reduction is computed in: sums wrap. */
 static const char *
-number_type (const SkelCudaReduction *reduction)
+number_type (const SkelReduction *reduction)
 {
   gboolean ordered = reduction->combine == SKEL_COMBINE_MINIMUM
                      || reduction->combine == SKEL_COMBINE_MAXIMUM;
@@ -57,13 +57,12 @@ void
 skel_cuda_print_window_tables (SkelPrinter *printer)
 {
   const SkelCudaPlace *place = printer->user;
-  const SkelCudaWindow *window = place->plan->window;
+  const SkelWindow *window = place->plan->window;
   GHashTable *printed = g_hash_table_new (NULL, NULL);
 
   for (guint i = 0; i < window->reductions->len; i++)
     print_tables (printer,
-        g_array_index (window->reductions, SkelCudaReduction, i).value,
-        printed);
+        g_array_index (window->reductions, SkelReduction, i).value, printed);
   print_tables (printer, window->rows.first, printed);
   print_tables (printer, window->rows.count, printed);
   print_tables (printer, window->columns.first, printed);
@@ -76,7 +75,7 @@ static void
 print_rectangle (SkelPrinter *printer)
 {
   const SkelCudaPlace *place = printer->user;
-  const SkelCudaWindow *window = place->plan->window;
+  const SkelWindow *window = place->plan->window;
 
   skel_print_line (printer,
       "static __device__ __forceinline__ SkelRectangle rectangle "
@@ -109,8 +108,8 @@ print_element (SkelPrinter *printer)
   for (guint i = 0; i < reductions->len; i++)
     skel_print_line (printer, "  if constexpr (%s == %u) return (T) (%s);",
         which, i,
-        print_term (printer,
-            g_array_index (reductions, SkelCudaReduction, i).value, element));
+        print_term (printer, g_array_index (reductions, SkelReduction, i).value,
+            element));
   skel_print_line (printer, "}");
 }
 
@@ -141,12 +140,13 @@ void
 skel_cuda_print_window (SkelPrinter *printer)
 {
   SkelCudaPlace *place = printer->user;
-  const SkelCudaWindow *window = place->plan->window;
+  const SkelWindow *window = place->plan->window;
+  const SkelExtent *others = &place->plan->window_others;
   GString *lanes = g_string_new (NULL);
 
   for (guint i = 0; i < window->reductions->len; i++) {
-    const SkelCudaReduction *reduction
-        = &g_array_index (window->reductions, SkelCudaReduction, i);
+    const SkelReduction *reduction
+        = &g_array_index (window->reductions, SkelReduction, i);
 
     if (reduction->halves)
       g_string_append_printf (
@@ -163,8 +163,8 @@ skel_cuda_print_window (SkelPrinter *printer)
   skel_print_line (printer,
       "static constexpr int REDUCTIONS = %u, OTHER_LEFT = %d, "
       "OTHER_RIGHT = %d, OTHER_TOP = %d, OTHER_BOTTOM = %d;",
-      window->reductions->len, window->others.left, window->others.right,
-      window->others.top, window->others.bottom);
+      window->reductions->len, others->left, others->right, others->top,
+      others->bottom);
   skel_print_line (printer, "static constexpr unsigned BESIDE = %u;",
       images_beside (printer));
   skel_print_line (
