@@ -6,12 +6,8 @@
  */
 #include "emit-c-rolling.h"
 
-#include "../../graph/plain.h"
-#include "../../graph/refine.h"
-#include "../infer/uniforms.h"
+#include "emit-c-terms.h"
 #include "printer.h"
-
-#include <math.h>
 
 /* Of any term but a pick, which print_pick () prints. */
 #define MOST_OPERANDS 3
@@ -20,6 +16,7 @@
  * of are known. */
 typedef struct {
   SkelPrinter *printer;
+  SkelCTerms terms;
   const SkelRolling *rolling;
   int most_ahead;     /* turns before the first row */
   int deepest;        /* rows that are kept of one value, but the last */
@@ -169,234 +166,6 @@ kept_row (Loop *loop, const SkelRollingValue *value, int age)
           margin_of (-value->left)));
 }
 
-/* ---- numbers ---- */
-
-static gboolean
-fits_int (const SkelTerm *term)
-{
-  return skel_range_fits (term->range, SKEL_TYPE_I32);
-}
-
-/* @text, a number of @term, so that C computes with it as with its type. It
- * promotes to int what fits that. */
-static const char *
-as_operand (
-    const Loop *loop, const SkelTerm *term, gboolean as_int, const char *text)
-{
-  return as_int || skel_type_is_floating (term->type)
-             ? text
-             : format (
-                   "(%s)%s", skel_print_type (loop->printer, term->type), text);
-}
-
-/* A quotient of integers, or what is left, by floats; 0 where the divisor is.
- */
-static const char *
-print_division (Loop *loop, const SkelTerm *term, const char *const *operands)
-{
-  const char *a = operands[0], *b = operands[1];
-  gboolean by_zero = skel_range_contains (term->operands[1]->range, 0);
-  const char *text = format ("SKEL_QUOTIENT (%s, %s)", a,
-      by_zero ? format ("(%s + (%s == 0))", b, b) : b);
-
-  if (term->operation == SKEL_OPERATION_REMAINDER)
-    text = format ("%s - %s * %s", a, text, b);
-  return by_zero ? format ("%s == 0 ? 0 : %s", b, text) : text;
-}
-
-static const char *
-print_binary (Loop *loop, const SkelTerm *term, const char *const *operands)
-{
-  const SkelTerm *a = term->operands[0], *b = term->operands[1];
-  /* an int's arithmetic wraps, and so may what fits it be taken for one */
-  gboolean as_int
-      = fits_int (a)
-        && (skel_operation_is_shift (term->operation) || fits_int (b))
-        && (term->type == SKEL_TYPE_I32 || fits_int (term))
-        && skel_type_size (term->type) <= 4;
-  const char *left = as_operand (loop, a, as_int, operands[0]);
-  const char *right = operands[1];
-
-  if ((term->operation == SKEL_OPERATION_DIVIDE
-          || term->operation == SKEL_OPERATION_REMAINDER)
-      && !skel_type_is_floating (term->type)
-      && skel_rolling_divides_as_floats (term))
-    return print_division (loop, term, operands);
-  /* a shift: quotients that C leaves open are none of a loop's */
-  if (skel_plain_object (term))
-    right = format (
-        "((int)%s & %d)", right, (int)skel_type_size (term->type) * 8 - 1);
-  if (!skel_operation_is_shift (term->operation))
-    right = as_operand (loop, b, as_int, right);
-  if (skel_operation_is_extreme (term->operation))
-    return format ("%s %c %s ? %s : %s", left,
-        term->operation == SKEL_OPERATION_MINIMUM ? '<' : '>', right, left,
-        right);
-  if (term->operation == SKEL_OPERATION_MULTIPLY
-      && skel_type_is_floating (term->type))
-    return format ("SKEL_PRODUCT (%s * %s)", left, right);
-  return format (
-      "%s %s %s", left, skel_print_operator (term->operation), right);
-}
-
-/* Whether C leaves open what a float that @term may be is as @type. */
-static gboolean
-may_saturate (const SkelTerm *term, SkelType type)
-{
-  SkelRange range = skel_refine_range (term);
-
-  range = (SkelRange){ trunc (range.low), trunc (range.high) };
-  return term->nan || !skel_range_fits (range, type);
-}
-
-static const char *
-print_convert (Loop *loop, const SkelTerm *term, const char *operand)
-{
-  static const char *const short_names[]
-      = { "bool", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" };
-  const SkelTerm *a = term->operands[0];
-  const char *from = a->type == SKEL_TYPE_F32 ? "f32" : "f64";
-
-  if (term->type == SKEL_TYPE_BOOL)
-    return format ("%s != 0", operand);
-  if (skel_type_is_floating (a->type) && !skel_type_is_floating (term->type)
-      && may_saturate (a, term->type)) {
-    if (skel_type_size (term->type) < 4 && !may_saturate (a, SKEL_TYPE_I32)) {
-      operand = format ("(int32_t)%s", operand);
-      from = "i32";
-    }
-    return format (
-        "skel_%s_to_%s (%s)", from, short_names[term->type], operand);
-  }
-  return format (
-      "(%s)%s", skel_print_type (loop->printer, term->type), operand);
-}
-
-/* abs () of integers. The smallest number stays as it is: -x is that, but GCC
- * 12 takes x < 0 ? -x : x to be at most 0 for 0 alone, even where all wraps. */
-static const char *
-print_absolute (Loop *loop, const SkelTerm *term, const char *operand)
-{
-  const SkelTerm *number = term->operands[0];
-  const char *a = as_operand (loop, number,
-      fits_int (number) && skel_type_size (term->type) <= 4, operand);
-
-  if (number->range.low > skel_range_of_type (term->type).low)
-    return format ("%s < 0 ? -%s : %s", a, a, a);
-  return format ("%s < 0 ? (%s)(0 - (%s)%s) : %s", a,
-      skel_print_type (loop->printer, term->type),
-      skel_print_type (loop->printer, skel_print_unsigned_type (term->type)), a,
-      a);
-}
-
-static const char *
-print_call (Loop *loop, const SkelTerm *term, const char *const *operands)
-{
-  const char *arguments = "";
-
-  if (!skel_type_is_floating (term->type))
-    return print_absolute (loop, term, operands[0]);
-  for (int i = 0; i < term->n_operands; i++)
-    arguments = format ("%s%s%s", arguments, i > 0 ? ", " : "", operands[i]);
-  return format ("%s (%s)", term->name, arguments);
-}
-
-/* @text, the number of @index, or the nearest that counts one of @n. */
-static const char *
-print_nearest (Loop *loop, const SkelTerm *index, const char *text, int n)
-{
-  if (index->range.low < 0)
-    text = format ("(%s > 0 ? %s : 0)", text, text);
-  if (index->range.high > n - 1)
-    text = format ("(%s < %d ? %s : %d)", text, n - 1, text, n - 1);
-  return text;
-}
-
-/* Where the parameter @index is, which was computed before. */
-static const char *
-print_uniform (const Loop *loop, int index, const char *element)
-{
-  const SkelAnalysis *analysis = loop->printer->analysis;
-  const SkelUniform *uniform = skel_uniforms_at (
-      skel_uniforms (analysis), index - analysis->kernel.n_parameters);
-
-  return format ("((const %s *)(arguments->uniforms + %" G_GSIZE_FORMAT
-                 "))[%s]",
-      skel_print_type (loop->printer, uniform->symbol->type), uniform->offset,
-      element);
-}
-
-static const char *
-print_parameter (Loop *loop, const SkelTerm *term, const char *element)
-{
-  const SkelParameter *parameter = &g_array_index (
-      loop->rolling->program->parameters, SkelParameter, term->index);
-  char field = skel_type_is_floating (term->type) ? 'f' : 'i';
-  const char *place = term->n_operands == 0
-                          ? "0"
-                          : print_nearest (loop, term->operands[0], element,
-                                parameter->length);
-
-  if (term->index >= loop->printer->analysis->kernel.n_parameters)
-    return print_uniform (loop, term->index, place);
-  if (term->n_operands == 0)
-    return format ("arguments->values[%d].%c", parameter->offset, field);
-  return format (
-      "arguments->values[%d + %s].%c", parameter->offset, place, field);
-}
-
-static const char *
-print_place (const Loop *loop, const SkelTerm *term)
-{
-  switch (term->index) {
-    case SKEL_COORDINATE_X:
-      return "column + x";
-    case SKEL_COORDINATE_Y:
-      return "y";
-    case SKEL_COORDINATE_WIDTH:
-      return "arguments->width";
-    default:
-      return "arguments->height";
-  }
-}
-
-static const char *
-print_constant (const Loop *loop, const SkelTerm *term)
-{
-  if (!skel_type_is_floating (term->type) && fits_int (term)
-      && term->number.i > G_MININT32)
-    return format (term->number.i < 0 ? "(%d)" : "%d", (int)term->number.i);
-  return format ("(%s)",
-      skel_print_constant (loop->printer, term->type, term->number).text);
-}
-
-/* @term, of @operands. */
-static const char *
-print_term (Loop *loop, const SkelTerm *term, const char *const *operands)
-{
-  gboolean as_int;
-
-  switch (term->kind) {
-    case SKEL_TERM_PARAMETER:
-      return print_parameter (loop, term, operands[0]);
-    case SKEL_TERM_PLACE:
-      return print_place (loop, term);
-    case SKEL_TERM_BINARY:
-      return print_binary (loop, term, operands);
-    case SKEL_TERM_NEGATE:
-      return format ("-%s", operands[0]);
-    case SKEL_TERM_CONVERT:
-      return print_convert (loop, term, operands[0]);
-    case SKEL_TERM_SELECT:
-      as_int = fits_int (term->operands[1]) && fits_int (term->operands[2]);
-      return format ("%s != 0 ? %s : %s", operands[0],
-          as_operand (loop, term->operands[1], as_int, operands[1]),
-          as_operand (loop, term->operands[2], as_int, operands[2]));
-    default:
-      return print_call (loop, term, operands);
-  }
-}
-
 /* A variable for @text, a number of @term. */
 static const char *
 name_number (Loop *loop, const SkelTerm *term, const char *text)
@@ -453,7 +222,7 @@ print_pick (Loop *loop, const SkelTerm *term, int row, int column)
 
   if (skel_rolling_is_table (term))
     return format ("table%d[%s]", number_of (loop, value_of (loop, term)),
-        print_nearest (loop, term->operands[0],
+        skel_c_print_nearest (&loop->terms, term->operands[0],
             operand_at (loop, term, 0, row, column), last));
   text = choice_at (loop, term, last, row, column);
   /* one by one: compilers have no vectors for choices within choices */
@@ -477,7 +246,7 @@ compute (Loop *loop, const SkelTerm *term, int row, int column)
     operands[i] = term->kind == SKEL_TERM_SELECT
                       ? choice_at (loop, term, i, row, column)
                       : operand_at (loop, term, i, row, column);
-  return print_term (loop, term, operands);
+  return skel_c_print_term (&loop->terms, term, operands);
 }
 
 static const char *
@@ -487,7 +256,7 @@ at (Loop *loop, const SkelTerm *term, int row, int column)
   const char *key, *name;
 
   if (term->kind == SKEL_TERM_CONSTANT)
-    return print_constant (loop, term);
+    return skel_c_print_constant (&loop->terms, term);
   if (value->still)
     return format ("v%d", number_of (loop, value));
   if (term->kind == SKEL_TERM_LOAD)
@@ -786,7 +555,7 @@ print_still (Loop *loop)
     } else {
       for (int i = 0; i < value->term->n_operands; i++)
         operands[i] = at (loop, value->term->operands[i], 0, 0);
-      text = print_term (loop, value->term, operands);
+      text = skel_c_print_term (&loop->terms, value->term, operands);
     }
     skel_print_line (loop->printer, "const %s v%d = %s;",
         skel_print_type (loop->printer, value->type), v, text);
@@ -885,7 +654,7 @@ void
 skel_c_print_rolling (
     SkelPrinter *printer, const char *name, const SkelRolling *rolling)
 {
-  Loop loop = { printer, rolling,
+  Loop loop = { printer, { printer, rolling->program }, rolling,
     .locals = g_hash_table_new (g_str_hash, g_str_equal),
     .rows = g_ptr_array_new (),
     .named = g_hash_table_new (g_str_hash, g_str_equal),
