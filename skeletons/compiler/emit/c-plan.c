@@ -102,18 +102,13 @@ is_default (const SkelKernel *kernel, const SkelInstance *instance)
   return TRUE;
 }
 
-static gpointer
-plan_new (const SkelAnalysis *analysis)
+/* Plans rows that roll, of @programs. */
+static void
+plan_rolling (
+    SkelCPlan *plan, const SkelAnalysis *analysis, const GPtrArray *programs)
 {
-  SkelCPlan *plan = g_new0 (SkelCPlan, 1);
-  const char *opaque;
-  const GPtrArray *programs = skel_programs (analysis, &opaque);
   int operations = 0;
 
-  if (!programs) {
-    plan->reason = "the graph has not all of it";
-    return plan;
-  }
   plan->windows = g_ptr_array_new_with_free_func ((GDestroyNotify)window_free);
   plan->any_column = TRUE;
   /* first the windows that are asked for most */
@@ -131,6 +126,40 @@ plan_new (const SkelAnalysis *analysis)
   plan->n_windows = programs->len;
   if (plan->windows->len == 0)
     g_clear_pointer (&plan->windows, g_ptr_array_unref);
+}
+
+/* Plans windows of any size in what is as it was written. They are combined for
+ * all pixels, whichever the loops are for. */
+static void
+plan_reducing (SkelCPlan *plan, const SkelAnalysis *analysis)
+{
+  const GPtrArray *reducing = skel_c_windows (analysis);
+
+  if (reducing->len == 0)
+    return;
+  plan->reducing = reducing;
+  for (guint i = 0; i < reducing->len; i++) {
+    const SkelCReducing *one = reducing->pdata[i];
+
+    plan->outside = plan->outside
+                    || !analysis->kernel.stages[0]
+                            .reads_outside[one->window->pixel->index];
+  }
+}
+
+static gpointer
+plan_new (const SkelAnalysis *analysis)
+{
+  SkelCPlan *plan = g_new0 (SkelCPlan, 1);
+  const char *opaque;
+  const GPtrArray *programs = skel_programs (analysis, &opaque);
+
+  if (programs)
+    plan_rolling (plan, analysis, programs);
+  else
+    plan->reason = "the graph has not all of it";
+  if (skel_c_is_written (plan))
+    plan_reducing (plan, analysis);
   return plan;
 }
 
@@ -175,14 +204,18 @@ char *
 skel_c_plan_text (const SkelCPlan *plan)
 {
   const char *where;
+  const char *written
+      = plan->reducing ? "as written, but for windows that are combined by "
+                         "columns and then rows"
+                       : "as written";
 
   if (!plan->windows)
-    return g_strdup_printf ("as written, since %s", plan->reason);
+    return g_strdup_printf ("%s, since %s", written, plan->reason);
   where = any_inside (plan) ? " away from the image's ends" : "";
   if (plan->reason)
     return g_strdup_printf ("rows that roll%s, for %u cases of %d; the "
-                            "others as written, since %s",
-        where, plan->windows->len, plan->n_windows, plan->reason);
+                            "others %s, since %s",
+        where, plan->windows->len, plan->n_windows, written, plan->reason);
   if (plan->windows->len > 1)
     return g_strdup_printf (
         "rows that roll%s, for %u cases", where, plan->windows->len);

@@ -3,8 +3,7 @@
  */
 #pragma once
 
-#include "../../graph/rolling.h"
-#include "../infer/analysis.h"
+#include "c-window.h"
 
 G_BEGIN_DECLS
 
@@ -23,8 +22,10 @@ typedef struct {
   const char *reason; /* since this; or where there are some, for other values
                        * of the parameters; NULL: these are all */
   int n_windows;      /* that roll or do not */
-  gboolean outside;   /* pixels beyond the image are read, though nothing may
-                       * come of it */
+  const GPtrArray *reducing; /* SkelCReducing: of what is as it was written; or
+                              * NULL */
+  gboolean outside; /* pixels beyond the image are read, though nothing may
+                     * come of it */
   gboolean takes_uniforms; /* they are of what is computed once a frame */
   gboolean any_column;     /* no pixel hangs on which column it is in */
 } SkelCPlan;

@@ -8,6 +8,7 @@
 #include "../infer/whole-parts.h"
 #include "emit-c-lanes.h"
 #include "emit-c-rolling.h"
+#include "emit-c-window.h"
 #include "emit-once.h"
 #include "print.h"
 
@@ -28,7 +29,8 @@ typedef struct {
   const char *width, *height, *given, *first, *last, *start, *end, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
   gboolean typed[SKEL_MAX_IMAGES];     /* the nest's body speaks of them */
-  SkelLanes *lanes;                    /* of the nest; NULL: column by column */
+  SkelCWindows *windows; /* of the nest that is printed, or NULL, */
+  SkelLanes *lanes;      /* and its lanes; neither: column by column */
   gboolean alone; /* a pixel is computed by itself, and so are its addresses */
 } Place;
 
@@ -170,8 +172,12 @@ print_statement (SkelPrinter *printer, const SkelNode *node)
 {
   const Place *place = printer->user;
 
-  return place->lanes != NULL && printer->nest != NULL
-         && skel_lanes_statement (printer, place->lanes, node);
+  if (printer->nest == NULL)
+    return FALSE;
+  return place->windows
+             ? skel_c_window_statement (printer, place->windows, node)
+             : place->lanes
+                   && skel_lanes_statement (printer, place->lanes, node);
 }
 
 static const SkelDialect c_dialect = {
@@ -455,6 +461,49 @@ print_windows (SkelPrinter *printer, const SkelCPlan *plan)
   g_free (kernel_name);
 }
 
+/* The loops over the columns [@start, @end) of rows, around @body. */
+static void
+print_loops (SkelPrinter *printer, const SkelNest *nest, GHashTable *needs,
+    const char *start, const char *end, const char *body)
+{
+  const Place *place = printer->user;
+  const SkelCWindows *windows = place->windows;
+  const char *y = skel_print_name (printer, nest->row);
+  const char *x = skel_print_name (printer, nest->column);
+
+  if (windows) {
+    skel_c_print_window_variables (printer, windows);
+    skel_c_print_window_blocks (printer, windows, start, end);
+    printer->indent += 2;
+    start = windows->block;
+    end = windows->stop;
+  }
+  skel_print_line (printer, "for (int %s = %s; %s < %s; %s++) {", y,
+      place->first, y, place->last, y);
+  printer->indent += 2;
+  print_row_pointers (printer, y);
+  if (windows)
+    skel_c_print_window_row (printer, windows, y);
+  if (place->rows->len > 0)
+    skel_print_line (printer, "%s", "");
+  if (place->lanes != NULL) {
+    skel_lanes_print_head (printer, place->lanes, start, end);
+  } else {
+    if (columns_are_independent (printer, nest, needs))
+      skel_print_line (printer, "#pragma GCC ivdep");
+    skel_print_line (
+        printer, "for (int %s = %s; %s < %s; %s++) {", x, start, x, end, x);
+  }
+  g_string_append (printer->code, body);
+  skel_print_line (printer, "}");
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  if (windows) {
+    printer->indent -= 2;
+    skel_print_line (printer, "}");
+  }
+}
+
 static void
 print_nest (SkelPrinter *printer, int stage, gboolean apart)
 {
@@ -465,9 +514,7 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   Place *place = printer->user;
   char *kernel_name = skel_print_identifier (analysis->unit, kernel->name);
   const char *width = place->width, *height = place->height;
-  const char *y = skel_print_name (printer, nest->row);
   const char *x = skel_print_name (printer, nest->column);
-  const char *first = place->first, *last = place->last;
   GPtrArray *nodes = g_ptr_array_new (), *prologue = g_ptr_array_new ();
   GString *code = printer->code, *body = g_string_new (NULL);
   const char *start
@@ -481,7 +528,12 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   g_ptr_array_add (nodes, nest->body);
   needs = skel_prologue_needs (analysis, nodes, NULL, prologue);
   g_ptr_array_add (prologue, nest->body);
-  if (description->read_permutation == 0 && description->write_permutation == 0)
+  place->windows = skel_c_windows_new (printer, skel_c_plan (analysis),
+      &(SkelCWindows){
+          skel_print_format (printer, "%s_stage%d", kernel_name, stage),
+          place->given, place->first, place->last, x });
+  if (!place->windows && description->read_permutation == 0
+      && description->write_permutation == 0)
     place->lanes = skel_lanes_new (printer, nest);
   g_array_set_size (place->rows, 0);
   memset (place->typed, 0, sizeof place->typed);
@@ -489,13 +541,15 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   /* the body first, as it says which rows it needs, and of which images */
   printer->nest = nest;
   printer->code = body;
-  printer->indent = 6;
+  printer->indent = place->windows ? 8 : 6;
   skel_print_body (printer,
       place->lanes != NULL ? skel_lanes_body (place->lanes) : nest->body);
   printer->nest = NULL;
   printer->code = code;
   printer->indent = 0;
 
+  if (place->windows)
+    skel_c_print_window_functions (printer, place->windows);
   begin_nest (printer, stage, apart);
   print_pixel_types (printer);
   skel_print_line (printer, "SKEL_TAKE_ARGUMENTS (%s);", place->given);
@@ -514,28 +568,12 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   skel_print_line (printer, "%s", "");
 
   print_visited_rows (printer, description, height);
-  skel_print_line (
-      printer, "for (int %s = %s; %s < %s; %s++) {", y, first, y, last, y);
-  printer->indent = 4;
-  print_row_pointers (printer, y);
-  if (place->rows->len > 0)
-    skel_print_line (printer, "%s", "");
-  if (place->lanes != NULL) {
-    skel_lanes_print_head (printer, place->lanes, start, end);
-  } else {
-    if (columns_are_independent (printer, nest, needs))
-      skel_print_line (printer, "#pragma GCC ivdep");
-    skel_print_line (
-        printer, "for (int %s = %s; %s < %s; %s++) {", x, start, x, end, x);
-  }
-  g_string_append (code, body->str);
-  skel_print_line (printer, "}");
-  printer->indent = 2;
-  skel_print_line (printer, "}");
+  print_loops (printer, nest, needs, start, end, body->str);
   print_accumulators (printer, needs, TRUE);
   printer->indent = 0;
   skel_print_line (printer, "}");
 
+  g_clear_pointer (&place->windows, g_free);
   g_clear_pointer (&place->lanes, skel_lanes_free);
   g_string_free (body, TRUE);
   g_ptr_array_unref (nodes);
@@ -638,6 +676,15 @@ any_has_whole_parts (GPtrArray *analyses)
   return FALSE;
 }
 
+static gboolean
+any_has_windows (GPtrArray *analyses)
+{
+  for (guint i = 0; i < analyses->len; i++)
+    if (skel_c_plan (analyses->pdata[i])->reducing)
+      return TRUE;
+  return FALSE;
+}
+
 /* How often the steps of sequences are repeated. */
 static void
 print_all_turns (
@@ -676,6 +723,8 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
         "#pragma GCC optimize (\"trapping-math\")\n");
   g_string_append (
       code, "#include \"cpu/stage.h\"\n#include \"runtime/saturate.h\"\n");
+  if (any_has_windows (kernels))
+    g_string_append (code, "#include \"cpu/window.h\"\n");
 
   for (guint i = 0; i < kernels->len; i++) {
     const SkelAnalysis *analysis = kernels->pdata[i];

@@ -587,17 +587,20 @@ match_window (const Search *search, SkelWindow *window)
 
 /* --- loops of a body --- */
 
-/* Whether @node reads images, and writes none. */
+/* Whether @node reads images, and changes neither these nor results. */
 static gboolean
-only_reads (const SkelNest *nest, const SkelNode *node, gboolean *reads)
+only_reads (const Search *search, const SkelNode *node, gboolean *reads)
 {
-  const SkelAccess *access = skel_nest_access (nest, node);
+  const SkelAccess *access = skel_nest_access (search->nest, node);
 
-  if (access && access->write)
+  if ((access && access->write)
+      || (node->symbol
+          && skel_role (search->analysis, node->symbol).kind
+                 == SKEL_ROLE_RESULT))
     return FALSE;
   *reads = *reads || access;
   for (int i = 0; i < node->n_children; i++)
-    if (!only_reads (nest, node->children[i], reads))
+    if (!only_reads (search, node->children[i], reads))
       return FALSE;
   return TRUE;
 }
@@ -607,7 +610,7 @@ try_loop (Search *search, const SkelNode *loop, SkelWindow *window)
 {
   gboolean reads = FALSE;
 
-  if (!only_reads (search->nest, loop, &reads) || !reads)
+  if (!only_reads (search, loop, &reads) || !reads)
     return FALSE;
   search->turns = skel_turns_new (search->analysis, loop);
   g_array_set_size (search->operations, 0);

@@ -41,8 +41,7 @@ typedef struct {
   SkelWindowAxis rows, columns;
   GArray *reductions; /* SkelReduction */
 
-  /*< private >*/
-  SkelTurns *turns;
+  SkelTurns *turns; /* whose terms these are */
 } SkelWindow;
 
 /* Those of the body of @analysis' only nest (SkelWindow), in the order of their
