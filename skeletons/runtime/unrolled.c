@@ -60,7 +60,8 @@ is_plain (const SkelKernel *kernel, int repeat, int last)
 {
   const SkelRepeat *of = &kernel->repeats[repeat];
 
-  if (last < 0 || of->again || kernel->n_locals + (of->end - last) * LINKS > SKEL_MAX_LOCALS)
+  if (last < 0 || of->again
+      || kernel->n_locals + (of->end - last) * LINKS > SKEL_MAX_LOCALS)
     return FALSE;
   for (int i = 0; i < kernel->n_repeats; i++)
     if (i != repeat && kernel->repeats[i].first >= of->first

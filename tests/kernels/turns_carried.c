@@ -4,11 +4,11 @@
 /* Turns that write in several steps, or several images, what the next reads. */
 
 /**
- * there_and_back: two steps a turn
+ * there_and_back_again: two steps a turn
  * @turns: (range 0 11) (default 5):
  */
 void
-there_and_back (int width, int height, int stride,
+there_and_back_again (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride], int turns)
 {
   uint8_t a[height][stride], b[height][stride];
