@@ -79,7 +79,8 @@ template <class Kernel, class March, int UNITS, int settled> struct SkelThen {
     int column = thread % STRIPS * UNITS, first = thread / STRIPS;
     int end = min (Tile::HEIGHT, launch.height - y0);
     bool usual = launch.wide && x0 + column + UNITS <= launch.width;
-    auto values = skel_values<typename Kernel::Values> (parameters);
+    /* not all threads are here, which would share tables */
+    typename Kernel::Values values (parameters);
     SkelMarchPlaces<1> to = { launch, x0 + column, y0 + first };
     typename Kernel::Outputs any;
 

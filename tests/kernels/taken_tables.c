@@ -296,3 +296,35 @@ tabled_turns (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = a[y][x];
 }
+
+/** tabled_once_settled: What has settled is looked up while others still settle
+ *
+ * @slope: (range 1 100) (default 40): of the table
+ */
+void
+tabled_once_settled (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int slope)
+{
+  uint8_t table[256], mark[height][stride];
+  int changed = 1;
+
+  for (int i = 0; i < 256; i++)
+    table[i] = (uint8_t) sqrt (i * slope);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      mark[y][x] = in[y][x] > 240 ? 255 : in[y][x] > 99;
+  while (changed) {
+    changed = 0;
+    for (int y = 1; y < height - 1; y++)
+      for (int x = 1; x < width - 1; x++)
+        if (mark[y][x] == 1
+            && (mark[y - 1][x] == 255 || mark[y][x - 1] == 255
+                || mark[y][x + 1] == 255 || mark[y + 1][x] == 255)) {
+          mark[y][x] = 255;
+          changed = 1;
+        }
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = mark[y][x] == 255 ? table[in[y][x]] : table[mark[y][x]];
+}
