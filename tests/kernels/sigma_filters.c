@@ -123,3 +123,25 @@ near_histogram (int width, int height, int stride,
       bins[n]++;
     }
 }
+
+/** sigma_by_height: It asks how high the image is, and has no frame for it
+ *
+ * @level: (range 0 100) (default 20): how near
+ */
+void
+sigma_by_height (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int level)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0, n = 0, near = height > 3 ? level : 0;
+
+      for (int j = -2; j <= 2; j++)
+        for (int i = -2; i <= 2; i++)
+          if (abs (in[y + j][x + i] - in[y][x]) <= near) {
+            sum += in[y + j][x + i];
+            n++;
+          }
+      out[y][x] = n > 0 ? sum / n : 0;
+    }
+}

@@ -135,6 +135,8 @@ skel_cuda_drop_march (SkelCudaShape *shape)
 {
   g_clear_pointer (&shape->march, skel_march_free);
   g_clear_pointer (&shape->inside, skel_march_free);
+  if (shape->framed)
+    shape->frame = (SkelExtent){ 0 };
   shape->framed = FALSE;
 }
 

@@ -423,7 +423,7 @@ add_sparing_marches (SkelCudaPlan *plan, const SkelAnalysis *analysis,
 
   if (sparing.march) {
     sparing.march = sparing.inside = NULL;
-    sparing.framed = FALSE;
+    skel_cuda_drop_march (&sparing);
     shape = n_shapes;
     g_array_append_val (plan->shapes, sparing);
   }
