@@ -92,3 +92,24 @@ told_classes (int width, int height, int stride,
       out[y][x] = sum > 255 || kind < 2 ? (sum > 255 ? 254 : sum) : sum / 2;
     }
 }
+
+/** up_to_pixel: A parameter says where a loop begins, and a pixel where it ends
+ *
+ * @radius: (range 1 7) (default 3): before the pixel
+ */
+void
+up_to_pixel (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int radius)
+{
+  static const uint8_t weights[15]
+      = { 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9 };
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 0;
+
+      for (int i = -radius; i < (in[y][x] & 3); i++)
+        sum += weights[i + radius];
+      out[y][x] = sum;
+    }
+}

@@ -83,10 +83,12 @@ typedef struct {
   GArray *shape_values; /* int */
   /* combinations of the values of point_shapes, which are indices as those
    * above, for which windows are the pixel alone */
-  GArray *point_shapes;   /* int */
-  GArray *points;         /* int, point_shapes->len for each combination */
-  gboolean uses_position; /* the body computes with x, y, width, height
-                           * other than in subscripts of images */
+  GArray *point_shapes;      /* int */
+  GArray *points;            /* int, point_shapes->len for each combination */
+  gboolean shaped_by_pixels; /* parameters that pixels are compared with are
+                              * among those that shape it */
+  gboolean uses_position;    /* the body computes with x, y, width, height
+                              * other than in subscripts of images */
 } SkelNest;
 
 /* A repetition of a sequence: `for (variable = start; ...) around nests. */

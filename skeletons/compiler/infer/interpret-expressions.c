@@ -178,7 +178,8 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     skel_abstract_decide (&value, left);
     skel_abstract_decide (&value, right);
     /* no parameter's value decides what pixels do */
-    if (left->pixel || right->pixel)
+    if ((left->pixel || right->pixel)
+        && !(self->nest && self->nest->shaped_by_pixels))
       memset (value.shapes, 0, sizeof value.shapes);
     return value;
   }
