@@ -278,6 +278,19 @@ is_new (const Series *self)
   return FALSE;
 }
 
+/* Whether nothing is lost with the start of the loop: there is none, or it is
+ * that of a variable that tables know. */
+static gboolean
+has_known_start (const Series *self)
+{
+  SkelHeader header;
+
+  return self->loop->children[0]->kind == SKEL_NODE_EMPTY
+         || (skel_header_read_start (self->loop, &header)
+             && g_ptr_array_find (self->symbols, header.variable, NULL)
+             && is_carried (self, header.variable));
+}
+
 /* A name that no other table of the file has, as all its parts see the same. */
 static const char *
 name_table (const Series *self, const SkelSymbol *symbol)
@@ -372,7 +385,7 @@ rewrite_loop (SkelUnit *unit, const SkelNode *block, int index, int *n_tables)
   find_steps (&series);
   find_symbols (&series, block, index);
   take_turns (&series, block, index);
-  if (series.n_turns > 0 && is_new (&series)) {
+  if (series.n_turns > 0 && has_known_start (&series) && is_new (&series)) {
     GPtrArray *statements = g_ptr_array_new ();
 
     g_ptr_array_add (statements, make_loop (&series));

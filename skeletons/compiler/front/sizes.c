@@ -157,15 +157,29 @@ find_parameter (const SkelFunction *function, const char *name)
   return NULL;
 }
 
+/* Whether a call in @node hands on @image. */
+static gboolean
+is_handed_on (const SkelNode *node, const SkelSymbol *image)
+{
+  for (int i = 0; i < node->n_children; i++)
+    if ((node->kind == SKEL_NODE_CALL
+            && skel_node_is_variable (node->children[i], image))
+        || is_handed_on (node->children[i], image))
+      return TRUE;
+  return FALSE;
+}
+
 static void
-set_pitches (SkelNode *node, const SkelSymbol *width, SkelSymbol *stride)
+set_pitches (const SkelFunction *function, SkelNode *node,
+    const SkelSymbol *width, SkelSymbol *stride)
 {
   if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol)
       && node->symbol->dimensions[0].symbol
-      && node->symbol->dimensions[1].symbol == width)
+      && node->symbol->dimensions[1].symbol == width
+      && !is_handed_on (function->body, node->symbol))
     node->symbol->dimensions[1].symbol = stride;
   for (int i = 0; i < node->n_children; i++)
-    set_pitches (node->children[i], width, stride);
+    set_pitches (function, node->children[i], width, stride);
 }
 
 void
@@ -177,6 +191,6 @@ skel_sizes_set_pitches (const GPtrArray *functions)
     SkelSymbol *stride = find_parameter (function, "stride");
 
     if (width && stride)
-      set_pitches (function->body, width, stride);
+      set_pitches (function, function->body, width, stride);
   }
 }
