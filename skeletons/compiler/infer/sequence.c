@@ -554,6 +554,18 @@ is_in_ended (const Making *making, guint piece)
   return FALSE;
 }
 
+/* Whether a nest behind @piece and before the part's changes @symbol. */
+static gboolean
+is_accumulated_after (
+    const Making *making, guint piece, const SkelSymbol *symbol)
+{
+  for (guint i = piece + 1; i < making->nest; i++)
+    if (kind_at (making->sequencer, i) == SKEL_PIECE_NEST
+        && skel_node_assigns (statement_at (making->sequencer, i), symbol))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether nothing is wanted that only turns of an ended repetition know. */
 static gboolean
 check_ended (const Making *making, GPtrArray *diagnostics)
@@ -569,7 +581,9 @@ check_ended (const Making *making, GPtrArray *diagnostics)
       continue;
     g_hash_table_iter_init (&iterator, making->needs);
     while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
-      if (!skel_node_assigns (statement, symbol) || handed_by (making, symbol)
+      if (!skel_node_assigns (statement, symbol)
+          || (handed_by (making, symbol)
+              && is_accumulated_after (making, i, symbol))
           || is_begun_in (making->before, symbol)
           || skel_node_assigns (statement_at (self, making->nest), symbol))
         continue;
