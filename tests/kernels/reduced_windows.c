@@ -133,3 +133,31 @@ reduced_farther (int width, int height, int stride,
       out[y][x] = sum;
     }
 }
+
+/**
+ * reduced_names:
+ * @window0: (range 0 99) (default 3): of the one window
+ * @reduced1_0: (range 0 99) (default 5): of the other
+ *
+ * Names that whoever numbers windows might choose.
+ */
+void
+reduced_names (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int window0,
+    int reduced1_0)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int memory0 = 0, window1 = 255;
+
+      for (int j = -window0; j <= window0; j++)
+        for (int i = -window0; i <= window0; i++)
+          if (in[y + j][x + i] > memory0)
+            memory0 = in[y + j][x + i];
+      for (int j = 0; j <= reduced1_0; j++)
+        for (int i = -reduced1_0; i <= 0; i++)
+          if (in[y + j][x + i] < window1)
+            window1 = in[y + j][x + i];
+      out[y][x] = memory0 - window1;
+    }
+}

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Bytes of the rows that are kept for a window of any size, on a thread's
+/* Bytes of the rows that are kept for all windows of a body, on a thread's
  * stack, for so many columns beside each other. */
 #define MOST_BYTES (2 << 20)
 #define COLUMNS 512
@@ -193,8 +193,10 @@ reducing_free (SkelCReducing *reducing)
   g_free (reducing);
 }
 
+/* @bytes are what windows before this one keep, to which its own are added. */
 static SkelCReducing *
-reducing_new (const SkelAnalysis *analysis, const SkelWindow *window)
+reducing_new (
+    const SkelAnalysis *analysis, const SkelWindow *window, double *bytes)
 {
   const SkelKernel *kernel = &analysis->kernel;
   const SkelExtent *extent = &kernel->stages->extents[window->pixel->index];
@@ -213,8 +215,10 @@ reducing_new (const SkelAnalysis *analysis, const SkelWindow *window)
   reducing->window = window;
   reducing->values = plan_values (analysis, window, rows * columns);
   if (!reducing->values || reducing->values->alike > 1
-      || count_bytes (reducing, rows, columns) > MOST_BYTES)
+      || *bytes + count_bytes (reducing, rows, columns) > MOST_BYTES)
     g_clear_pointer (&reducing, reducing_free);
+  else
+    *bytes += count_bytes (reducing, rows, columns);
   return reducing;
 }
 
@@ -225,13 +229,15 @@ windows_new (const SkelAnalysis *analysis)
       = g_ptr_array_new_with_free_func ((GDestroyNotify)reducing_free);
   const SkelStage *stage = analysis->kernel.stages;
   const GPtrArray *windows;
+  double bytes = 0;
 
   if (stage->read_permutation != 0 || stage->write_permutation != 0
       || analysis->kernel.settling)
     return all;
   windows = skel_windows (analysis);
   for (guint i = 0; i < windows->len; i++) {
-    SkelCReducing *reducing = reducing_new (analysis, windows->pdata[i]);
+    SkelCReducing *reducing
+        = reducing_new (analysis, windows->pdata[i], &bytes);
 
     if (reducing)
       g_ptr_array_add (all, reducing);

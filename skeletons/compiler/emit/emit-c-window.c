@@ -33,9 +33,10 @@ skel_c_windows_new (
   windows = g_new0 (SkelCWindows, 1);
   *windows = *of;
   windows->windows = plan->reducing;
-  windows->window = skel_print_own_name (printer, "window");
-  windows->values = skel_print_own_name (printer, "reduced");
-  windows->memory = skel_print_own_name (printer, "memory");
+  /* numbers follow these, and nobody else's names begin so */
+  windows->window = "skel_window";
+  windows->values = "skel_reduced";
+  windows->memory = "skel_memory";
   windows->block = skel_print_own_name (printer, "block");
   windows->stop = skel_print_own_name (printer, "stop");
   return windows;

@@ -1,12 +1,18 @@
-/* skel_stencil<f_shaped, 1, 8, 1, 128> */
+/* no skel_stencil< */
 #include <stdint.h>
 
+/**
+ * f:
+ * @bins: of the means
+ */
 void
 f (int width, int height, int stride, const uint8_t in[height][stride],
-    uint8_t out[height][stride])
+    int bins[256])
 {
   static const uint8_t weight[256] = { 16, 15, 14, 13, 12, 11, 10, 9 };
 
+  for (int i = 0; i < 256; i++)
+    bins[i] = 0;
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
       int sum = 0, weights = 1;
@@ -18,6 +24,6 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
           sum += k * in[y + j][x + i];
           weights += k;
         }
-      out[y][x] = sum / weights;
+      bins[sum / weights & 255]++;
     }
 }
