@@ -215,6 +215,7 @@ pick_element (SkelProgram *program, const SkelTerm *index,
     const SkelTerm *const *of, int n)
 {
   const SkelTerm *first = of[0];
+  SkelType type = index->type;
 
   for (int i = 0; i < n; i++)
     if (of[i]->kind != SKEL_TERM_PARAMETER || of[i]->n_operands == 0
@@ -226,9 +227,9 @@ pick_element (SkelProgram *program, const SkelTerm *index,
       || n < g_array_index (program->parameters, SkelParameter, first->index)
                  .length) {
     index = skel_term_binary (program, SKEL_OPERATION_MAXIMUM, index,
-        skel_term_integer (program, index->type, 0));
+        skel_term_integer (program, type, 0));
     index = skel_term_binary (program, SKEL_OPERATION_MINIMUM, index,
-        skel_term_integer (program, index->type, n - 1));
+        skel_term_integer (program, type, n - 1));
   }
   return skel_term_element (program, first->index,
       skel_term_binary (program, SKEL_OPERATION_ADD,
@@ -1501,7 +1502,7 @@ skel_term_select (SkelProgram *program, const SkelTerm *condition,
 static const SkelTerm *
 absolute_call (SkelProgram *program, const SkelTerm *a)
 {
-  if (a->range.low >= 0)
+  if (!a || a->range.low >= 0)
     return a;
   /* the smallest int has no absolute value that is one */
   if (is_narrow (a) && a->range.low > G_MININT32)
@@ -1511,6 +1512,8 @@ absolute_call (SkelProgram *program, const SkelTerm *a)
       && skel_term_compare (a->operands[0], a->operands[1]) > 0)
     a = skel_term_binary (
         program, SKEL_OPERATION_SUBTRACT, a->operands[1], a->operands[0]);
+  if (!a)
+    return NULL;
   if (is_operation (a, SKEL_OPERATION_SUBTRACT)
       && is_integer (a->operands[0], 0))
     a = a->operands[1];

@@ -1201,6 +1201,63 @@ test_asked_once (void)
   skel_program_free (program);
 }
 
+/* A program that has as many terms as it may have gets no more, whatever it
+ * would be made by. */
+static void
+test_full (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, -1, 0));
+  const SkelTerm *any = minus (program, times (program, a, 1000), b);
+  const SkelTerm *first = less (program, a, b);
+  const SkelTerm *of[] = { a, b, any, first, plus (program, b, 7),
+    skel_term_select (program, first, integer (program, 3), any),
+    skel_term_select (
+        program, first, integer (program, 3), integer (program, 9)),
+    skel_term_binary (
+        program, SKEL_OPERATION_AND, any, integer (program, ~255)),
+    load (program, 3, 3), skel_term_convert (program, SKEL_TYPE_U32, any),
+    skel_term_convert (program, SKEL_TYPE_I16, any),
+    skel_term_convert (program, SKEL_TYPE_F32, any), minus (program, b, a) };
+  const int n = G_N_ELEMENTS (of);
+
+  for (int i = 100; skel_term_integer (program, SKEL_TYPE_I32, i); i++)
+    ;
+  for (int i = 0; i < n; i++) {
+    skel_term_negate (program, of[11]);
+    skel_term_truth (program, of[i]);
+    skel_term_not (program, of[i]);
+    if (!skel_type_is_floating (of[i]->type))
+      skel_term_call (program, "abs", of[i]->type, &of[i], 1);
+    else
+      skel_term_call (program, "fabsf", of[i]->type, &of[i], 1);
+    for (int type = SKEL_TYPE_BOOL; type <= SKEL_TYPE_F64; type++)
+      skel_term_convert (program, type, of[i]);
+    for (int j = 0; j < n; j++) {
+      if (of[j]->type != of[i]->type)
+        continue;
+      for (int k = 0; k < n; k++)
+        if (of[k]->type == SKEL_TYPE_I32) {
+          skel_term_select (program, of[k], of[i], of[j]);
+          skel_term_pick (
+              program, of[k], (const SkelTerm *[]){ of[i], of[j], of[i] }, 3);
+        }
+      for (int operation = SKEL_OPERATION_ADD;
+          operation <= SKEL_OPERATION_MAXIMUM; operation++)
+        if ((operation <= SKEL_OPERATION_NOT_EQUAL
+                || operation >= SKEL_OPERATION_MINIMUM)
+            && (!skel_type_is_floating (of[i]->type)
+                || operation == SKEL_OPERATION_ADD))
+          skel_term_binary (program, operation, of[i], of[j]);
+    }
+  }
+  g_assert_cmpint (program->terms->len, ==, SKEL_MAX_TERMS);
+  skel_program_free (program);
+}
+
 /* Elements that follow each other, of which one is picked, are those of their
  * array, whatever is picked beyond them; others are not. */
 static void
@@ -1473,6 +1530,7 @@ main (int argc, char **argv)
   g_test_add_func ("/terms/comparisons", test_comparisons);
   g_test_add_func ("/terms/choices", test_choices);
   g_test_add_func ("/terms/asked-once", test_asked_once);
+  g_test_add_func ("/terms/full", test_full);
   g_test_add_func ("/terms/elements", test_elements);
   g_test_add_func ("/terms/handed", test_handed);
   g_test_add_func ("/terms/constants", test_constants);
