@@ -42,7 +42,7 @@ reduced_beside (int width, int height, int stride,
 
 /**
  * reduced_branches:
- * @r: (range 1 70) (default 6): of the windows
+ * @r: (range 1 35) (default 6): of the windows
  * @which: (range 0 1) (default 1): which of two
  *
  * Windows in the branches of a choice without braces, and one after it.
@@ -74,8 +74,8 @@ reduced_branches (int width, int height, int stride,
 
 /**
  * reduced_inside:
- * @r: (range 0 33) (default 4): of the windows
- * @s: (range 0 40) (default 9): likewise
+ * @r: (range 0 17) (default 4): of the windows
+ * @s: (range 0 20) (default 9): likewise
  *
  * Windows of two images, one of which only some pixels ask for, beside a
  * result, where the loops leave out pixels.
@@ -113,7 +113,7 @@ reduced_inside (int width, int height, int stride,
 
 /**
  * reduced_farther:
- * @r: (range 1 66) (default 5): of the window
+ * @r: (range 1 33) (default 5): of the window
  *
  * A window of which nothing is outside, as only pixels far enough from the ends
  * ask for it.
@@ -136,8 +136,8 @@ reduced_farther (int width, int height, int stride,
 
 /**
  * reduced_names:
- * @window0: (range 0 99) (default 3): of the one window
- * @reduced1_0: (range 0 99) (default 5): of the other
+ * @window0: (range 0 20) (default 3): of the one window
+ * @reduced1_0: (range 0 20) (default 5): of the other
  *
  * Names that whoever numbers windows might choose.
  */
