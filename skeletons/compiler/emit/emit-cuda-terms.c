@@ -149,7 +149,6 @@ print_parameter (const SkelCudaTerms *place, const SkelTerm *term,
 {
   const SkelParameter *parameter
       = &g_array_index (place->program->parameters, SkelParameter, term->index);
-
   const char *element = term->n_operands == 0
                             ? "0"
                             : print_nearest (place, term->operands[0],

@@ -72,9 +72,8 @@ returns_in_loop (const SkelNode *node, gboolean in_loop)
 {
   if (node->kind == SKEL_NODE_RETURN)
     return in_loop || node->n_children > 0;
-  in_loop = in_loop || node->kind == SKEL_NODE_FOR
-            || node->kind == SKEL_NODE_WHILE || node->kind == SKEL_NODE_DO
-            || node->kind == SKEL_NODE_SWITCH;
+  in_loop
+      = in_loop || skel_node_is_loop (node) || node->kind == SKEL_NODE_SWITCH;
   for (int i = 0; i < node->n_children; i++)
     if (returns_in_loop (node->children[i], in_loop))
       return TRUE;

@@ -23,7 +23,7 @@ opposite_of (SkelOperation operation)
 static SkelNode *
 make_opposite (SkelUnit *unit, SkelNode *condition)
 {
-  SkelNode *bare = (SkelNode *)skel_node_truth (condition), *node;
+  SkelNode *bare = (SkelNode *)skel_node_truth (condition);
   SkelOperation operation = bare->kind == SKEL_NODE_BINARY
                                 ? opposite_of (bare->operation)
                                 : SKEL_OPERATION_NONE;
@@ -39,10 +39,7 @@ make_opposite (SkelUnit *unit, SkelNode *condition)
       && !skel_type_is_floating (bare->children[0]->type))
     return skel_make_binary (
         unit, operation, bare->children[0], bare->children[1]);
-  node = skel_make_node (
-      unit, SKEL_NODE_NOT, SKEL_TYPE_I32, condition->location, 1);
-  node->children[0] = condition;
-  return node;
+  return skel_make_not (unit, condition);
 }
 
 /* Whether @condition is about what statements of @block from @i on set, and

@@ -178,13 +178,10 @@ leave_by (SkelUnit *unit, const Loop *loop, SkelNode *condition)
   SkelLocation location = condition->location;
   SkelNode *body = *loop->body;
   GPtrArray *statements = g_ptr_array_new ();
-  SkelNode *not
-      = skel_make_node (unit, SKEL_NODE_NOT, SKEL_TYPE_I32, location, 1);
   SkelNode *leave
       = skel_make_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, location, 2);
 
-  not->children[0] = condition;
-  leave->children[0] = not;
+  leave->children[0] = skel_make_not (unit, condition);
   leave->children[1]
       = skel_make_node (unit, SKEL_NODE_BREAK, SKEL_TYPE_I32, location, 0);
   if (loop->in_body)

@@ -174,7 +174,7 @@ declare_before (SkelUnit *unit, SkelNode *body, const SkelNode *condition,
 static SkelNode *
 rewrite_endless (SkelUnit *unit, SkelNode *node)
 {
-  SkelNode *body = node->children[node->n_children - 1], *leave, *loop, *not;
+  SkelNode *body = node->children[node->n_children - 1], *leave, *loop;
   GPtrArray *statements;
 
   leave = find_last_break (body);
@@ -186,11 +186,9 @@ rewrite_endless (SkelUnit *unit, SkelNode *node)
   body->n_children--;
   statements = g_ptr_array_new ();
   declare_before (unit, body, leave->children[0], statements);
-  not = skel_make_node (unit, SKEL_NODE_NOT, SKEL_TYPE_I32, leave->location, 1);
-  not->children[0] = leave->children[0];
   loop = skel_make_node (unit, SKEL_NODE_DO, SKEL_TYPE_I32, node->location, 2);
   loop->children[0] = body;
-  loop->children[1] = not;
+  loop->children[1] = skel_make_not (unit, leave->children[0]);
   g_ptr_array_add (statements, loop);
   loop = statements->len > 1
              ? skel_make_block (unit, statements, node->location)

@@ -60,6 +60,16 @@ skel_make_binary (
 }
 
 SkelNode *
+skel_make_not (SkelUnit *unit, SkelNode *node)
+{
+  SkelNode *not
+      = skel_make_node (unit, SKEL_NODE_NOT, SKEL_TYPE_I32, node->location, 1);
+
+  not->children[0] = node;
+  return not;
+}
+
+SkelNode *
 skel_make_variable (SkelUnit *unit, SkelSymbol *symbol, SkelLocation location)
 {
   SkelNode *node

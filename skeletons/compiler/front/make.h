@@ -21,6 +21,9 @@ SkelNode *skel_make_int (SkelUnit *unit, SkelNode *node);
 SkelNode *skel_make_binary (
     SkelUnit *unit, SkelOperation operation, SkelNode *left, SkelNode *right);
 
+/* Not @node. */
+SkelNode *skel_make_not (SkelUnit *unit, SkelNode *node);
+
 SkelNode *skel_make_variable (
     SkelUnit *unit, SkelSymbol *symbol, SkelLocation location);
 SkelNode *skel_make_index (

@@ -305,8 +305,8 @@ skel_node_has_effects (const SkelNode *node)
   return FALSE;
 }
 
-static gboolean
-is_loop (const SkelNode *node)
+gboolean
+skel_node_is_loop (const SkelNode *node)
 {
   return node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
          || node->kind == SKEL_NODE_DO;
@@ -317,7 +317,7 @@ skel_node_continues (const SkelNode *node)
 {
   if (node->kind == SKEL_NODE_CONTINUE)
     return TRUE;
-  if (is_loop (node))
+  if (skel_node_is_loop (node))
     return FALSE;
   for (int i = 0; i < node->n_children; i++)
     if (skel_node_continues (node->children[i]))
@@ -330,7 +330,7 @@ skel_node_breaks (const SkelNode *node)
 {
   if (node->kind == SKEL_NODE_BREAK)
     return TRUE;
-  if (is_loop (node) || node->kind == SKEL_NODE_SWITCH)
+  if (skel_node_is_loop (node) || node->kind == SKEL_NODE_SWITCH)
     return FALSE;
   for (int i = 0; i < node->n_children; i++)
     if (skel_node_breaks (node->children[i]))

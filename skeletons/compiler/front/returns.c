@@ -66,10 +66,9 @@ typedef struct {
 } Leaving;
 
 static gboolean
-is_loop (const SkelNode *node)
+is_loop_or_switch (const SkelNode *node)
 {
-  return node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
-         || node->kind == SKEL_NODE_DO || node->kind == SKEL_NODE_SWITCH;
+  return skel_node_is_loop (node) || node->kind == SKEL_NODE_SWITCH;
 }
 
 static gboolean
@@ -108,7 +107,7 @@ left_symbol (Leaving *self, SkelLocation location)
 static SkelNode *
 set_results (Leaving *self, SkelNode *node, gboolean in_loop)
 {
-  gboolean loop = is_loop (node) && has_return (node);
+  gboolean loop = is_loop_or_switch (node) && has_return (node);
   SkelLocation location = node->location;
   GPtrArray *statements;
   SkelNode *block;
@@ -225,7 +224,7 @@ ends_by_return (const SkelNode *node)
 static gboolean
 returns_in_loop (const SkelNode *node)
 {
-  if (is_loop (node))
+  if (is_loop_or_switch (node))
     return has_return (node);
   for (int i = 0; i < node->n_children; i++)
     if (returns_in_loop (node->children[i]))

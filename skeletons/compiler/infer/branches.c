@@ -224,13 +224,8 @@ guard (const Merging *self, SkelNode *statement, gboolean other)
   choice = skel_make_node (
       self->unit, SKEL_NODE_IF, SKEL_TYPE_I32, statement->location, 2);
   condition = skel_make_copy (self->unit, self->condition, NULL);
-  if (other) {
-    choice->children[0] = skel_make_node (
-        self->unit, SKEL_NODE_NOT, SKEL_TYPE_I32, condition->location, 1);
-    choice->children[0]->children[0] = condition;
-  } else {
-    choice->children[0] = condition;
-  }
+  choice->children[0]
+      = other ? skel_make_not (self->unit, condition) : condition;
   choice->children[1] = statement;
   return choice;
 }

@@ -13,8 +13,7 @@ piece_at (const GArray *pieces, guint i)
 static gboolean
 has_loop (const SkelNode *node)
 {
-  if (node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_WHILE
-      || node->kind == SKEL_NODE_DO)
+  if (skel_node_is_loop (node))
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
     if (has_loop (node->children[i]))

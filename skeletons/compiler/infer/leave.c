@@ -9,16 +9,14 @@
 static const SkelNode *
 find_jump (const SkelNode *node, gboolean in_loop)
 {
-  gboolean is_loop = node->kind == SKEL_NODE_FOR || node->kind == SKEL_NODE_DO
-                     || node->kind == SKEL_NODE_WHILE;
-
   if (node->kind == SKEL_NODE_RETURN
       || (!in_loop
           && (node->kind == SKEL_NODE_BREAK
               || node->kind == SKEL_NODE_CONTINUE)))
     return node;
   for (int i = 0; i < node->n_children; i++) {
-    const SkelNode *found = find_jump (node->children[i], in_loop || is_loop);
+    const SkelNode *found
+        = find_jump (node->children[i], in_loop || skel_node_is_loop (node));
 
     if (found)
       return found;
@@ -73,16 +71,6 @@ skel_leave_find (SkelUnit *unit, SkelNode *loop, SkelNode **condition, guint *n,
       "`if (...) break;` there, and nowhere else, and what is not to be done "
       "in some turns into the loops over the pixels, under an `if`");
   return FALSE;
-}
-
-SkelNode *
-skel_leave_not (SkelUnit *unit, SkelNode *node)
-{
-  SkelNode *not
-      = skel_make_node (unit, SKEL_NODE_NOT, SKEL_TYPE_I32, node->location, 1);
-
-  not->children[0] = skel_make_copy (unit, node, NULL);
-  return not;
 }
 
 SkelNode *
@@ -149,7 +137,8 @@ skel_leave_add (SkelUnit *unit, GArray *pieces, guint begin, SkelNode *again,
       skel_make_variable (unit, variable, again->location),
       again->kind == SKEL_NODE_NOT
           ? again
-          : skel_leave_not (unit, skel_leave_not (unit, again)));
+          : skel_make_not (unit,
+                skel_make_not (unit, skel_make_copy (unit, again, NULL))));
   declare.statement = skel_make_declaration (unit, variable, NULL);
   g_array_index (pieces, SkelPiece, begin).again = variable;
   g_array_insert_val (pieces, place, set);

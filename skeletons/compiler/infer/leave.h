@@ -25,9 +25,6 @@ gboolean skel_leave_find (SkelUnit *unit, SkelNode *loop, SkelNode **condition,
 SkelNode *skel_leave_count (
     SkelUnit *unit, const SkelNode *loop, SkelNode **again);
 
-/* Not @node. */
-SkelNode *skel_leave_not (SkelUnit *unit, SkelNode *node);
-
 /* Adds to @pieces, of which the loop that begins at @begin has all from there
  * on, that it goes on where @again holds after a turn. FALSE with a diagnostic
  * added where that is not known after one of its nests. */

@@ -265,7 +265,8 @@ static gboolean add_statement (Splitting *self, SkelNode *statement);
 static SkelNode *
 join_conditions (SkelUnit *unit, SkelNode *again, SkelNode *leave)
 {
-  SkelNode *stays = leave ? skel_leave_not (unit, leave) : NULL;
+  SkelNode *stays
+      = leave ? skel_make_not (unit, skel_make_copy (unit, leave, NULL)) : NULL;
 
   return again && stays
              ? skel_make_binary (unit, SKEL_OPERATION_LOGICAL_AND, stays, again)
@@ -347,17 +348,15 @@ add_branch (Splitting *self, SkelNode *condition, SkelNode *branch)
 static gboolean
 add_apart (Splitting *self, const SkelNode *statement)
 {
-  SkelNode *condition = statement->children[0], *other;
+  SkelNode *condition = statement->children[0];
 
   if (!skel_condition_stays (condition, statement)
       || !add_branch (self, condition, statement->children[1]))
     return FALSE;
   if (statement->n_children == 2)
     return TRUE;
-  other = skel_make_node (
-      self->unit, SKEL_NODE_NOT, SKEL_TYPE_I32, condition->location, 1);
-  other->children[0] = condition;
-  return add_branch (self, other, statement->children[2]);
+  return add_branch (
+      self, skel_make_not (self->unit, condition), statement->children[2]);
 }
 
 /* Adds the nests that stand for those of its branches. */

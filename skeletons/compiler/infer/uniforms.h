@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* uniforms.h: which variables from before the loops the host computes.
  *
- * What stands before the loops is the same for every pixel. Code for the CPU
- * computes it once for many rows. On a GPU each thread would, for a few pixels:
- * that is as good for a number, but not for a table that a loop fills, nor for
- * what takes many turns of one. Such variables, and what is computed of them,
- * are the uniforms of a kernel; a function on the host computes them once a
- * launch, as the C says, into a block that travels with the launch. Those of a
- * chain are its steps', one step's block after the other's.
+ * What stands before the loops is the same for every pixel. Each thread of a
+ * GPU would compute it for a few of them: that is as good for a number, but not
+ * for a table that a loop fills, nor for what takes many turns of one. Such
+ * variables, and what is computed of them, are the uniforms of a kernel; a
+ * function on the host computes them once a frame, as the C says, into a block
+ * that travels with the launch, and that the CPU's code has where its program
+ * takes them. Those of a chain are its steps', one step's block after the
+ * other's.
  */
 #pragma once
 
