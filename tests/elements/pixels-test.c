@@ -2,8 +2,9 @@
 /* pixels-test.c: every element, in every format that its caps list
  *
  * Once for each element; the pixels, results included, are compared with what
- * expected.h works out. Frames go in tightly packed, and with strides, offsets
- * and padding of their own, told by a GstVideoMeta.
+ * expected.h works out. Frames go in tightly packed, or with strides, offsets
+ * and padding of their own, told by a GstVideoMeta, and some are held by
+ * others: in turns, which begin elsewhere with each element.
  */
 
 #include <gst/check/gstcheck.h>
@@ -138,26 +139,26 @@ for_each_format (const SkelKernel *kernel,
   gst_object_unref (factory);
 }
 
+static guint turn; /* of how frames go in */
+
 static void
 try_format (const SkelKernel *kernel, const char *format)
 {
   SkelValue *values = expected_defaults (kernel);
   GstHarness *h = expected_harness (kernel->element);
 
-  /* one stream, renegotiated from size to size */
-  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+  /* one stream, renegotiated from size to size, but not for its last frame */
+  for (gsize i = 0; i <= G_N_ELEMENTS (sizes); i++, turn++) {
+    gsize size = MIN (i, G_N_ELEMENTS (sizes) - 1);
     GstVideoInfo info;
-    GstCaps *caps;
 
     gst_video_info_set_format (&info, gst_video_format_from_string (format),
-        sizes[i].width, sizes[i].height);
+        sizes[size].width, sizes[size].height);
     info.fps_n = 25;
     info.fps_d = 1;
-    caps = gst_video_info_to_caps (&info);
-    gst_harness_set_src_caps (h, caps);
-    try_frame (
-        h, kernel, &info, i, FALSE, i % 2, values, SKEL_BORDER_REPLICATE, 0);
-    try_frame (h, kernel, &info, i + 100, TRUE, i % 3 == 0, values,
+    if (i == size)
+      gst_harness_set_src_caps (h, gst_video_info_to_caps (&info));
+    try_frame (h, kernel, &info, i, turn % 2, turn / 2 % 2, values,
         SKEL_BORDER_REPLICATE, 0);
   }
   gst_harness_teardown (h);
@@ -169,6 +170,7 @@ GST_START_TEST (test_formats)
   const SkelKernel *kernel
       = expected_kernel (GST_OBJECT_NAME (g_list_nth_data (factories, __i__)));
 
+  turn = __i__;
   for_each_format (kernel, try_format);
 }
 GST_END_TEST;
