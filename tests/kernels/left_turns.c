@@ -64,7 +64,8 @@ left_thinning (int width, int height, int stride,
       out[y][x] = a[y][x] ? 255 : 0;
 }
 
-/* Abelian sand: the last turn is not one that changes nothing. */
+/* Abelian sand, with little of it to fall on: the last turn is not one that
+ * changes nothing. */
 void
 left_sand (int width, int height, int stride, const uint8_t in[height][stride],
     uint8_t out[height][stride])
@@ -74,7 +75,7 @@ left_sand (int width, int height, int stride, const uint8_t in[height][stride],
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      sand[y][x] = in[y][x] / 60;
+      sand[y][x] = in[y][x] / 86 + (in[y][x] % 8 == 0 ? 2 : 0);
   do {
     unstable = false;
     for (int y = 0; y < height; y++)
