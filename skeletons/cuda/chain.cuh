@@ -154,18 +154,23 @@ template <class Step, bool NEAREST, class Place> struct SkelChainPoint {
   }
 };
 
-/* What a step makes of the pixel @x, @y of what lies around @from_x, @from_y.
- */
+/* What a step makes of the pixel @x, @y of what lies around @from_x, @from_y,
+ * or leaves there. */
 template <class Step, bool NEAREST, class Place>
 __device__ __forceinline__ typename Step::Kernel::Outputs
 skel_compute (const Place &place, int x, int y, int from_x, int from_y)
 {
+  using Kernel = typename Step::Kernel;
   SkelChainPoint<Step, NEAREST, Place> point = { place, from_x, from_y };
-  typename Step::Kernel::Values values (place.parameters);
+  typename Kernel::Values values (place.parameters);
   SkelNoResults none;
+  int width = place.launch.width, height = place.launch.height;
 
-  Step::Kernel::run (
-      point, values, none, x, y, place.launch.width, place.launch.height);
+  if (x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
+      && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM)
+    Kernel::run (point, values, none, x, y, width, height);
+  else
+    Kernel::leave (point);
   return point.outputs;
 }
 

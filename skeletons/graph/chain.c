@@ -63,6 +63,82 @@ make_parameter (Chaining *self, int index, const SkelTerm *const *operands,
 }
 
 static const SkelTerm **shift (Chaining *self, int link, int dy, int dx);
+static const SkelTerm *take_stored (
+    Chaining *self, const SkelTerm *load, int between, int dy, int dx);
+
+/* What the image @index of @link has there, which it need not read. */
+static const SkelTerm *
+take_pixel (Chaining *self, const SkelChainLink *link, const SkelTerm *load,
+    int dy, int dx)
+{
+  int image = link->images[load->index];
+
+  return image < 0 ? take_stored (self, load, image, dy, dx)
+                   : make_load (self, load, image, dy, dx);
+}
+
+/* Whether the place @distance from the pixel's is so far from the ends. */
+static const SkelTerm *
+make_inside (
+    Chaining *self, int coordinate, int distance, int before, int after)
+{
+  const SkelTerm *place = make_place (self, coordinate, distance);
+  const SkelTerm *first
+      = skel_term_binary (self->whole, SKEL_OPERATION_GREATER_EQUAL, place,
+          skel_term_integer (self->whole, SKEL_TYPE_I32, before));
+  const SkelTerm *last
+      = skel_term_binary (self->whole, SKEL_OPERATION_LESS, place,
+          skel_term_binary (self->whole, SKEL_OPERATION_SUBTRACT,
+              skel_term_place (self->whole, coordinate == SKEL_COORDINATE_Y
+                                                ? SKEL_COORDINATE_HEIGHT
+                                                : SKEL_COORDINATE_WIDTH),
+              skel_term_integer (self->whole, SKEL_TYPE_I32, after)));
+
+  return skel_term_binary (self->whole, SKEL_OPERATION_AND,
+      skel_interior_decide (self->whole, first, &self->between),
+      skel_interior_decide (self->whole, last, &self->between));
+}
+
+/* What the loops of @link leave out where @store stores: what the first image
+ * of the same kind has there, or zero. */
+static const SkelTerm *
+make_left_out (Chaining *self, const SkelChainLink *link,
+    const SkelStore *store, int dy, int dx)
+{
+  const GArray *images = link->program->images;
+  const SkelImage *to = &g_array_index (images, SkelImage, store->image);
+
+  for (guint i = 0; i < images->len; i++) {
+    const SkelImage *from = &g_array_index (images, SkelImage, i);
+
+    if (!from->output && from->type == to->type
+        && from->channels == to->channels)
+      return take_pixel (self, link,
+          &(SkelTerm){ .kind = SKEL_TERM_LOAD,
+              .type = from->type,
+              .index = i,
+              .channel = store->channel },
+          dy, dx);
+  }
+  return skel_term_constant (self->whole, to->type, (SkelValue){ 0 });
+}
+
+/* What @link stores @dy and @dx from the pixel. */
+static const SkelTerm *
+make_stored (Chaining *self, int link, const SkelStore *store, int dy, int dx)
+{
+  const SkelLoops *loops = loops_of (&self->links[link]);
+  const SkelTerm *value = shift (self, link, dy, dx)[store->value->id];
+  const SkelTerm *inside;
+
+  if (loops->left + loops->right + loops->top + loops->bottom == 0)
+    return value;
+  inside = skel_term_binary (self->whole, SKEL_OPERATION_AND,
+      make_inside (self, SKEL_COORDINATE_Y, dy, loops->top, loops->bottom),
+      make_inside (self, SKEL_COORDINATE_X, dx, loops->left, loops->right));
+  return skel_term_select (self->whole, inside, value,
+      make_left_out (self, &self->links[link], store, dy, dx));
+}
 
 /* What an earlier link stores where @load reads, seen from @dy, @dx. */
 static const SkelTerm *
@@ -76,8 +152,7 @@ take_stored (Chaining *self, const SkelTerm *load, int between, int dy, int dx)
 
     if (store->image == skel_chain_written (between)
         && store->channel == load->channel)
-      return shift (
-          self, writer, dy + load->dy, dx + load->dx)[store->value->id];
+      return make_stored (self, writer, store, dy + load->dy, dx + load->dx);
   }
   return NULL;
 }
@@ -100,13 +175,9 @@ make_term (Chaining *self, const SkelChainLink *link, const SkelTerm *term,
     switch (term->kind) {
       case SKEL_TERM_GATHER:
         break;
-      case SKEL_TERM_LOAD: {
-        int image = link->images[term->index];
-
-        made = image < 0 ? take_stored (self, term, image, dy, dx)
-                         : make_load (self, term, image, dy, dx);
+      case SKEL_TERM_LOAD:
+        made = take_pixel (self, link, term, dy, dx);
         break;
-      }
       case SKEL_TERM_PARAMETER:
         made = make_parameter (
             self, link->parameters[term->index], operands, term);
@@ -188,14 +259,13 @@ static gboolean
 store_all (Chaining *self)
 {
   const SkelChainLink *link = &self->links[self->n_links - 1];
-  const SkelTerm **terms = shift (self, self->n_links - 1, 0, 0);
   SkelLoops *loops = self->whole->stages->pdata[0];
 
   for (guint i = 0; i < loops_of (link)->stores->len; i++) {
     SkelStore store = g_array_index (loops_of (link)->stores, SkelStore, i);
 
+    store.value = make_stored (self, self->n_links - 1, &store, 0, 0);
     store.image = link->images[store.image];
-    store.value = terms[store.value->id];
     if (!store.value)
       return FALSE;
     g_array_append_val (loops->stores, store);

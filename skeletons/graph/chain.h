@@ -4,11 +4,13 @@
  *
  * Wherever a program reads such a pixel, the earlier one's value stands at that
  * place. So it is computed once for all pixels that want it, as any value is
- * (see shifts.h), but where that place is outside the image: there the later
- * program would have found what stands for a pixel that was stored, and the
- * whole one has what the earlier makes of pixels outside. Pixels whose windows
- * in between reach beyond the image are not what the programs make of them; so
- * of all others it is known that they are not there (see interior.h).
+ * (see shifts.h); of pixels that the earlier's loops leave out it is what
+ * stands there then, as kernel.h says. But where that place is outside the
+ * image: there the later program would have found what stands for a pixel that
+ * was stored, and the whole one has what the earlier makes of pixels outside.
+ * Pixels whose windows in between reach beyond the image are not what the
+ * programs make of them; so of all others it is known that they are not there
+ * (see interior.h).
  */
 #pragma once
 
@@ -18,8 +20,8 @@ G_BEGIN_DECLS
 
 /* One of the programs, and what its declarations are in the whole. */
 typedef struct {
-  const SkelProgram *program; /* of one stage, which leaves out no pixels, moves
-                               * none and contributes nothing */
+  const SkelProgram *program; /* of one stage, which moves no pixels and
+                               * contributes nothing */
   const int *images;     /* by its images: an image of the whole's, or what an
                           * earlier link writes, by skel_chain_between () */
   const int *parameters; /* by its parameters: a parameter of the whole's */

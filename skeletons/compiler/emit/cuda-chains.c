@@ -196,6 +196,12 @@ choose_along (const SkelAnalysis *chain, const SkelCudaShape *shape)
   return along;
 }
 
+gboolean
+skel_cuda_frame_fits (const SkelAnalysis *chain, const SkelCudaShape *shape)
+{
+  return choose_along (chain, shape) > 0;
+}
+
 /* Words that are computed while a pixel of all images is moved. */
 static double
 work_while_moved (const SkelAnalysis *analysis)

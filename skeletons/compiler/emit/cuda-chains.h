@@ -27,6 +27,11 @@ gboolean skel_cuda_measure_chain (
 gboolean skel_cuda_measure_steps (const SkelAnalysis *chain,
     const SkelCudaShape *shape, SkelExtent wanted[static SKEL_MAX_CHAIN]);
 
+/* Whether there are tiles of the frame of @shape, of @chain, for which a block
+ * has room. */
+gboolean skel_cuda_frame_fits (
+    const SkelAnalysis *chain, const SkelCudaShape *shape);
+
 /* Chooses the tiles of the frame of @entry, a march that is for @shape of
  * @chain. Why it should have no code, a constant text, or NULL; @asks, also if
  * it computes more again than it would cost to store. */

@@ -4,6 +4,7 @@
 #include "../../cuda/geometry.h"
 #include "../../graph/interior.h"
 #include "../infer/programs.h"
+#include "cuda-chains.h"
 
 /* Words that a march holds at most, of what is kept and of the rows that are
  * fetched and computed, if that can be had by fetching fewer rows at once. With
@@ -91,6 +92,27 @@ leave_frame (SkelCudaShape *shape, SkelMarch *inside, const SkelExtent *away)
   shape->framed = TRUE;
 }
 
+/* Lets the frame of @shape, of @chain, be so wide that nothing else asks where
+ * the image ends, if that is less work. */
+static void
+widen_frame (
+    const SkelAnalysis *chain, SkelInstance *instance, SkelCudaShape *shape)
+{
+  SkelCudaShape wider = *shape;
+  SkelMarch *inside;
+
+  skel_extent_join (&wider.frame, &shape->away);
+  inside = skel_cuda_frame_fits (chain, &wider)
+               ? plan_inside (instance->program, &wider.frame, shape->spares,
+                     shape->march)
+               : NULL;
+  if (!inside)
+    return;
+  skel_march_free (shape->march);
+  shape->march = inside;
+  shape->frame = wider.frame;
+}
+
 gboolean
 skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
     const char **objection, gboolean *never)
@@ -101,7 +123,9 @@ skel_cuda_find_march (const SkelAnalysis *analysis, SkelCudaShape *shape,
   if (!shape->march)
     return FALSE;
   shape->away = skel_program_reach (shape->march->program);
-  if (!analysis->chain)
+  if (analysis->chain)
+    widen_frame (analysis, instance, shape);
+  else
     shape->inside = plan_inside (
         instance->program, &shape->away, shape->spares, shape->march);
   if (shape->inside && may_be_framed (analysis)) {

@@ -24,8 +24,6 @@ object_to_step (const SkelAnalysis *analysis, gboolean first)
     return "one of them is handed what steps before computed";
   if (settles && !first)
     return "one of them is repeated until nothing changes";
-  if (!settles && skel_stage_leaves_out (analysis->kernel.stages))
-    return "one of them leaves out pixels";
   return NULL;
 }
 
