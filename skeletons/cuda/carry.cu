@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* carry.cu: moves planes of pixels of 1 to 4 bytes by any of the eight flips
- * and rotations, or fills them. What destination it gets is written in words,
- * whole vectors where it can be; sources may lie at any address. */
+ * and rotations, or fills them, or takes them apart by components. What
+ * destination it gets is written in words, whole vectors where it can be;
+ * sources may lie at any address. */
 #include <stdint.h>
 #include <string.h>
 
 #include "await.cuh"
 #include "launch.h"
+#include "planes.cuh"
 
 #define MIRROR_X 1u
 #define MIRROR_Y 2u
@@ -230,58 +232,58 @@ transpose (const SkelCarryLaunch &launch)
   }
 }
 
-#define ENTRY(name)                                                            \
+#define ENTRY(name, Launch)                                                    \
   extern "C" __global__ void __launch_bounds__ (256)                           \
-      name (const __grid_constant__ SkelCarryLaunch launch)
+      name (const __grid_constant__ Launch launch)
 
-ENTRY (skel_carry_copy)
+ENTRY (skel_carry_copy, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   move_rows<1, false> (launch);
 }
-ENTRY (skel_carry_mirror_1)
+ENTRY (skel_carry_mirror_1, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   move_rows<1, true> (launch);
 }
-ENTRY (skel_carry_mirror_2)
+ENTRY (skel_carry_mirror_2, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   move_rows<2, true> (launch);
 }
-ENTRY (skel_carry_mirror_3)
+ENTRY (skel_carry_mirror_3, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   move_rows<3, true> (launch);
 }
-ENTRY (skel_carry_mirror_4)
+ENTRY (skel_carry_mirror_4, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   move_rows<4, true> (launch);
 }
-ENTRY (skel_carry_transpose_1)
+ENTRY (skel_carry_transpose_1, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   transpose<1> (launch);
 }
-ENTRY (skel_carry_transpose_2)
+ENTRY (skel_carry_transpose_2, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   transpose<2> (launch);
 }
-ENTRY (skel_carry_transpose_3)
+ENTRY (skel_carry_transpose_3, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   transpose<3> (launch);
 }
-ENTRY (skel_carry_transpose_4)
+ENTRY (skel_carry_transpose_4, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   transpose<4> (launch);
 }
 
 /* The plane filled: the destination, whose size is the source's, permuted. */
-ENTRY (skel_carry_fill)
+ENTRY (skel_carry_fill, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   bool transposed = launch.permutation & TRANSPOSE;
@@ -298,7 +300,7 @@ ENTRY (skel_carry_fill)
 }
 
 /* A thread moves a pixel: for destinations that words cannot be written to. */
-ENTRY (skel_carry_any)
+ENTRY (skel_carry_any, SkelCarryLaunch)
 {
   skel_await_last_launch ();
   unsigned part = blockIdx.x * 256 + threadIdx.x;
@@ -324,4 +326,34 @@ ENTRY (skel_carry_any)
 
   for (int i = 0; i < launch.step; i++)
     target[i] = launch.source != 0 ? source[i] : (uint8_t)launch.fill;
+}
+ENTRY (skel_carry_split_2, SkelPlanesLaunch)
+{
+  skel_await_last_launch ();
+  skel_split<2> (launch);
+}
+ENTRY (skel_carry_split_3, SkelPlanesLaunch)
+{
+  skel_await_last_launch ();
+  skel_split<3> (launch);
+}
+ENTRY (skel_carry_split_4, SkelPlanesLaunch)
+{
+  skel_await_last_launch ();
+  skel_split<4> (launch);
+}
+ENTRY (skel_carry_join_2, SkelPlanesLaunch)
+{
+  skel_await_last_launch ();
+  skel_join<2> (launch);
+}
+ENTRY (skel_carry_join_3, SkelPlanesLaunch)
+{
+  skel_await_last_launch ();
+  skel_join<3> (launch);
+}
+ENTRY (skel_carry_join_4, SkelPlanesLaunch)
+{
+  skel_await_last_launch ();
+  skel_join<4> (launch);
 }

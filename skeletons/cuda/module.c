@@ -35,7 +35,9 @@ typedef enum {
   CARRY_TRANSPOSE = CARRY_MIRROR + 4,
   CARRY_FILL = CARRY_TRANSPOSE + 4,
   CARRY_ANY,
-  CARRY_COUNT
+  CARRY_SPLIT, /* by step, from 2 */
+  CARRY_JOIN = CARRY_SPLIT + 3,
+  CARRY_COUNT = CARRY_JOIN + 3
 } Carry;
 
 static const char *const carry_names[CARRY_COUNT] = {
@@ -50,6 +52,12 @@ static const char *const carry_names[CARRY_COUNT] = {
   "skel_carry_transpose_4",
   "skel_carry_fill",
   "skel_carry_any",
+  "skel_carry_split_2",
+  "skel_carry_split_3",
+  "skel_carry_split_4",
+  "skel_carry_join_2",
+  "skel_carry_join_3",
+  "skel_carry_join_4",
 };
 
 /* What the launches on a stream share where there are results: see launch.h. */
@@ -850,4 +858,17 @@ skel_cuda_carry (SkelCudaModule *module, const SkelCarry *carry,
     grid = (grid + CARRY_BLOCK - 1) / CARRY_BLOCK;
   return launch_function (module, module->carry[which], grid, 1, CARRY_BLOCK,
       &launch, stream, error);
+}
+
+gboolean
+skel_cuda_move_planes (SkelCudaModule *module, SkelPlanesLaunch *planes,
+    gboolean join, CUstream stream, GError **error)
+{
+  Carry which = (join ? CARRY_JOIN : CARRY_SPLIT) + planes->step - 2;
+
+  planes->threads_x = parts_of (planes->width, 4);
+  planes->threads_y = planes->height;
+  return launch_function (module, module->carry[which],
+      parts_of (planes->threads_x * planes->threads_y, CARRY_BLOCK), 1,
+      CARRY_BLOCK, planes, stream, error);
 }

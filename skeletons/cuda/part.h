@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* part.h: the launch of a nest of a sequence. */
+/* part.h: the launch of a nest of a sequence, and of what goes with it. */
 #pragma once
 
 #include "module.h"
+#include "planes-launch.h"
 
 G_BEGIN_DECLS
 
@@ -29,5 +30,10 @@ double skel_cuda_estimate (const SkelCudaModule *module, const SkelJob *job);
  * order. */
 gboolean skel_cuda_launch_part (SkelCudaModule *module, const SkelJob *job,
     const SkelCudaPartMemory *memory, CUstream stream, GError **error);
+
+/* Enqueues the move of components from pixels into planes or, to @join them,
+ * back. The threads are for it to count. */
+gboolean skel_cuda_move_planes (SkelCudaModule *module,
+    SkelPlanesLaunch *planes, gboolean join, CUstream stream, GError **error);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include "../runtime/sequence.h"
 #include "part.h"
+#include "planes.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,6 +23,8 @@ typedef struct {
   SkelJob job;       /* of its views, where pixels lie in 16 bytes */
   SkelValue *values; /* of it */
   int *parts;        /* see choose_parts (); NULL: there was none */
+  gboolean apart;    /* see are_apart () */
+  gboolean planes;   /* of its components, see planes.h */
 } Chosen;
 
 struct _SkelCudaSequence {
@@ -224,26 +227,6 @@ strip_job (const SkelJob *job)
   return stripped;
 }
 
-/* As choose_parts (), which it only asks for a job that is unlike the last that
- * was chosen for as @which. It belongs to @self. */
-static const int *
-parts_for (SkelCudaSequence *self, int which, const SkelJob *job)
-{
-  Chosen *chosen = &self->chosen[which];
-  SkelJob stripped = strip_job (job);
-  gsize size = job->kernel->n_values * sizeof *job->values;
-
-  if (chosen->parts && memcmp (&stripped, &chosen->job, sizeof stripped) == 0
-      && (size == 0 || memcmp (chosen->values, job->values, size) == 0))
-    return chosen->parts;
-  g_free (chosen->values);
-  g_free (chosen->parts);
-  chosen->job = stripped;
-  chosen->values = g_memdup2 (job->values, size);
-  chosen->parts = choose_parts (self, job);
-  return chosen->parts;
-}
-
 static gboolean
 is_stored (const SkelKernel *kernel, const int *parts, int local)
 {
@@ -270,6 +253,47 @@ are_apart (const SkelJob *job, const int *parts)
                != skel_type_size (kernel->images[0].type))
       return TRUE;
   return FALSE;
+}
+
+/* Whether steps of @job, computed by themselves for each component, have a
+ * march through planes alone. */
+static gboolean
+want_planes (const SkelCudaSequence *self, const SkelJob *job)
+{
+  SkelJob component = skel_sequence_get_component (job, 0);
+  SkelJob plane = skel_planes_get_component (job, 0, 0);
+  gboolean wanted = FALSE;
+
+  for (int i = 0; i < job->kernel->n_images; i++)
+    if (job->kernel->images[i].transposed || !skel_planes_can_be (job, i))
+      return FALSE;
+  for (int i = 0; i < job->kernel->n_steps && !wanted; i++)
+    wanted = job->kernel->steps[i].kernel->stages->permutation == 0
+             && estimate (self, &component, i) == 0
+             && estimate (self, &plane, i) > 0;
+  return wanted;
+}
+
+/* What is chosen for @job, which it only thinks about if that is unlike the
+ * last that was chosen for as @which. It belongs to @self. */
+static const Chosen *
+choose (SkelCudaSequence *self, int which, const SkelJob *job)
+{
+  Chosen *chosen = &self->chosen[which];
+  SkelJob stripped = strip_job (job);
+  gsize size = job->kernel->n_values * sizeof *job->values;
+
+  if (chosen->parts && memcmp (&stripped, &chosen->job, sizeof stripped) == 0
+      && (size == 0 || memcmp (chosen->values, job->values, size) == 0))
+    return chosen;
+  g_free (chosen->values);
+  g_free (chosen->parts);
+  chosen->job = stripped;
+  chosen->values = g_memdup2 (job->values, size);
+  chosen->parts = choose_parts (self, job);
+  chosen->apart = are_apart (job, chosen->parts);
+  chosen->planes = chosen->apart && want_planes (self, job);
+  return chosen;
 }
 
 static Layout
@@ -516,24 +540,60 @@ launch_steps (SkelCudaSequence *self, const SkelJob *job, const int *parts,
   return TRUE;
 }
 
+/* Likewise, one component of @job after the other, whose planes, if it has any,
+ * are at @planes. */
+static gboolean
+launch_components (SkelCudaSequence *self, const SkelJob *job,
+    CUdeviceptr planes, CUstream stream, GError **error)
+{
+  for (int c = 0; c < job->components; c++) {
+    SkelJob component = planes != 0 ? skel_planes_get_component (job, c, planes)
+                                    : skel_sequence_get_component (job, c);
+
+    if (!launch_steps (self, &component,
+            choose (self, 1 + c, &component)->parts, stream, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Likewise, with planes, which come after what any component takes. */
+static gboolean
+launch_planes (
+    SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
+{
+  SkelCudaModule *module = skel_cuda_sequence_first (self);
+  Stream *used = find_stream (self, stream);
+  gsize taken = 0;
+  CUdeviceptr planes;
+
+  for (int c = 0; c < job->components; c++) {
+    SkelJob component = skel_planes_get_component (job, c, 0);
+
+    taken = MAX (taken,
+        lay_out (&component, choose (self, 1 + c, &component)->parts).size);
+  }
+  if (!make_room (self, used, taken + skel_planes_size (job), error))
+    return FALSE;
+  planes = used->memory + taken;
+  return skel_planes_split (module, job, planes, stream, error)
+         && launch_components (self, job, planes, stream, error)
+         && skel_planes_join (module, job, planes, stream, error);
+}
+
 gboolean
 skel_cuda_sequence_launch (
     SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
 {
-  const int *parts;
-  gboolean done = TRUE;
+  const Chosen *chosen;
+  gboolean done;
 
   g_mutex_lock (&self->lock);
-  parts = parts_for (self, 0, job);
-  if (!are_apart (job, parts))
-    done = launch_steps (self, job, parts, stream, error);
-  else
-    for (int c = 0; done && c < job->components; c++) {
-      SkelJob component = skel_sequence_get_component (job, c);
-
-      done = launch_steps (
-          self, &component, parts_for (self, 1 + c, &component), stream, error);
-    }
+  chosen = choose (self, 0, job);
+  done = chosen->planes ? launch_planes (self, job, stream, error)
+         : chosen->apart
+             ? launch_components (self, job, 0, stream, error)
+             : launch_steps (self, job, chosen->parts, stream, error);
   g_mutex_unlock (&self->lock);
   return done;
 }

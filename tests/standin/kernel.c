@@ -5,6 +5,7 @@
 
 #include "cuda/entries.h"
 #include "cuda/launch.h"
+#include "cuda/planes-launch.h"
 #include "device-files.h"
 #include "runtime/job.h"
 
@@ -15,6 +16,7 @@
 /* What an entry does. */
 typedef enum {
   CARRY,
+  PLANES,   /* split or joined */
   CLEAR,    /* results */
   PIXELS,   /* of a kernel */
   PREPARE,  /* a step of a sequence */
@@ -24,7 +26,7 @@ typedef enum {
 typedef struct {
   const GridEntry *entry;
   Work work;
-  const SkelKernel *kernel; /* NULL: a carry */
+  const SkelKernel *kernel; /* NULL: a carry, or planes */
 } Function;
 
 typedef struct {
@@ -127,6 +129,9 @@ static gboolean
 find_function (const char *name, Function *function)
 {
   function->entry = find_entry (device_entries, name);
+  if (function->entry != NULL
+      && function->entry->size == sizeof (SkelPlanesLaunch))
+    function->work = PLANES;
   find_in_files (device_files, name, function);
   if (added_files != NULL)
     find_in_files (added_files, name, function);
@@ -172,8 +177,11 @@ typedef struct {
   union {
     SkelLaunch kernel;
     SkelCarryLaunch carry;
+    SkelPlanesLaunch planes;
   } arguments;
 } Launch;
+
+G_STATIC_ASSERT (sizeof (SkelCarryLaunch) != sizeof (SkelPlanesLaunch));
 
 static void
 add_rows (Operation *operation, guint64 pixels, gssize stride, int rows,
@@ -301,6 +309,23 @@ carry_accesses (const SkelCarryLaunch *carry, Operation *operation)
 }
 
 static void
+planes_accesses (
+    const SkelPlanesLaunch *planes, gboolean join, Operation *operation)
+{
+  gsize row = (gsize)planes->width * planes->step;
+
+  add_rows (
+      operation, planes->pixels, planes->stride, planes->height, row, join);
+  if (planes->others != 0)
+    add_rows (operation, planes->others, planes->others_stride, planes->height,
+        row, FALSE);
+  for (int c = 0; c < planes->components; c++)
+    add_rows (operation, planes->planes + c * planes->plane_size,
+        planes->plane_stride, planes->height, ((gsize)planes->width + 3) & ~3,
+        !join);
+}
+
+static void
 launch_run (gpointer data)
 {
   static GMutex running;
@@ -308,6 +333,7 @@ launch_run (gpointer data)
   const SkelKernel *kernel = self->function.kernel;
   SkelLaunchHead *head = &self->arguments.kernel.head;
   SkelCarryLaunch *carry = &self->arguments.carry;
+  SkelPlanesLaunch *planes = &self->arguments.planes;
 
   if (self->function.work == PREPARE)
     for (int i = 0; i < kernel->n_handed; i++) {
@@ -316,7 +342,11 @@ launch_run (gpointer data)
 
       handed->i = (gsize)untag (handed->i);
     }
-  if (kernel == NULL) {
+  if (self->function.work == PLANES) {
+    planes->pixels = (gsize)untag (planes->pixels);
+    planes->planes = (gsize)untag (planes->planes);
+    planes->others = (gsize)untag (planes->others);
+  } else if (kernel == NULL) {
     carry->source = (gsize)untag (carry->source);
     carry->destination = (gsize)untag (carry->destination);
   } else {
@@ -399,6 +429,10 @@ launch (const CUlaunchConfig *config, CUfunction handle, void **parameters)
   switch (function->work) {
     case CARRY:
       carry_accesses (&launch->arguments.carry, operation);
+      break;
+    case PLANES:
+      planes_accesses (&launch->arguments.planes,
+          strstr (function->entry->name, "join") != NULL, operation);
       break;
     case CLEAR:
       results_accesses (launch, operation);
