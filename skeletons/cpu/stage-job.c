@@ -6,16 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where what the loops leave out of @output comes from, from the same place:
- * the first input of its type and channels, unless one is transposed. */
+/* Where what the loops leave out of @output comes from, from the same place,
+ * unless one is transposed. */
 static const SkelPlane *
 find_source (const SkelStageJob *self, const SkelPlane *output)
 {
   for (int i = 0; i < self->kernel->n_images; i++) {
     const SkelPlane *plane = &self->planes[i];
 
-    if (!plane->image->output && plane->image->type == output->image->type
-        && plane->image->channels == output->image->channels)
+    if (skel_image_fills (plane->image, output->image))
       return plane->image->transposed == output->image->transposed ? plane
                                                                    : NULL;
   }

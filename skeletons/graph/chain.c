@@ -99,8 +99,7 @@ make_inside (
       skel_interior_decide (self->whole, last, &self->between));
 }
 
-/* What the loops of @link leave out where @store stores: what the first image
- * of the same kind has there, or zero. */
+/* What the loops of @link leave out where @store stores. */
 static const SkelTerm *
 make_left_out (Chaining *self, const SkelChainLink *link,
     const SkelStore *store, int dy, int dx)
@@ -111,8 +110,7 @@ make_left_out (Chaining *self, const SkelChainLink *link,
   for (guint i = 0; i < images->len; i++) {
     const SkelImage *from = &g_array_index (images, SkelImage, i);
 
-    if (!from->output && from->type == to->type
-        && from->channels == to->channels)
+    if (skel_image_fills (from, to))
       return take_pixel (self, link,
           &(SkelTerm){ .kind = SKEL_TERM_LOAD,
               .type = from->type,

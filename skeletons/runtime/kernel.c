@@ -142,6 +142,22 @@ skel_kernel_first_input (const SkelKernel *kernel)
   return -1;
 }
 
+gboolean
+skel_image_fills (const SkelImage *input, const SkelImage *output)
+{
+  return !input->output && input->type == output->type
+         && input->channels == output->channels && (output->own || !input->own);
+}
+
+int
+skel_kernel_filled_from (const SkelKernel *kernel, int output)
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    if (skel_image_fills (&kernel->images[i], &kernel->images[output]))
+      return i;
+  return -1;
+}
+
 /* Whether @kernel's output has pixels as its input has, at the same places. */
 static gboolean
 keeps_pixels (const SkelKernel *kernel)

@@ -104,7 +104,13 @@ typedef struct {
   int channels;        /* interleaved, 1 to SKEL_MAX_CHANNELS */
   gboolean output;     /* else an input */
   gboolean transposed; /* declared [width][...]: rows are columns */
+  gboolean own;        /* of a step of a sequence: it is one of the sequence's,
+                        * which its caller does not see */
 } SkelImage;
+
+/* Whether pixels of @input can stand where loops leave out those of @output: an
+ * image of the same kind, and no sequence's own in what its caller sees. */
+gboolean skel_image_fills (const SkelImage *input, const SkelImage *output);
 
 typedef struct {
   const char *name;        /* as in the C file */
@@ -377,6 +383,10 @@ gboolean skel_step_stores (
 
 /* The first of @kernel's images that is an input, or -1. */
 int skel_kernel_first_input (const SkelKernel *kernel);
+
+/* The image whose pixels stand where loops leave out those of the image
+ * @output: the first that fills it; -1: zeros do. */
+int skel_kernel_filled_from (const SkelKernel *kernel, int output);
 
 /* Fills one block of results with the identity of each result's operation. */
 void skel_results_identity (const SkelKernel *kernel, guint8 *results);

@@ -111,3 +111,36 @@ inner_asked (int width, int height, int stride,
       else
         out[y][x] = (a[y][x - 2] + a[y][x + 1] + a[y - 1][x] + a[y + 2][x]) / 4;
 }
+
+/* What the caller sees is zero where nothing is computed, though there is an
+ * image of the sequence's own that is like it. */
+void
+inner_response (int width, int height, int stride,
+    const uint8_t in[height][stride], float out[height][stride])
+{
+  float slope[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 1; x < width - 1; x++)
+      slope[y][x] = (in[y][x + 1] - in[y][x - 1]) / 2.0f;
+  for (int y = 1; y < height - 1; y++)
+    for (int x = 2; x < width - 2; x++)
+      out[y][x] = slope[y - 1][x] * slope[y + 1][x] + slope[y][x + 1];
+}
+
+/* ... and is that of its inputs which is like it. */
+void
+inner_second (int width, int height, int stride,
+    const uint16_t weights[height][stride], const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  uint8_t near[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      near[y][x] = weights[y][x] >> 9;
+  for (int y = 1; y < height - 1; y++)
+    for (int x = 1; x < width - 1; x++)
+      out[y][x] = (near[y - 1][x] + near[y + 1][x] + weights[y][x]) & 255;
+  (void)in;
+}

@@ -227,7 +227,7 @@ print_write (const SkelCudaLanes *place)
            && g_array_index (march->stores, SkelMarchStore, i).image == image)
       numbers = format ("%s, numbers.store%d", numbers, i);
     skel_print_line (printer, "  writer.template image<%d, %d, %s> (%s);",
-        image, skel_cuda_image_to_leave (&printer->analysis->kernel, image),
+        image, skel_kernel_filled_from (&printer->analysis->kernel, image),
         skel_print_type (place->printer, type_of (place, store)), numbers);
   }
   skel_print_line (printer, "}");

@@ -130,7 +130,7 @@ images_beside (const SkelPrinter *printer)
     if (!access->write)
       beside |= 1u << access->image;
   }
-  left = skel_cuda_image_to_leave (kernel, place->plan->output);
+  left = skel_kernel_filled_from (kernel, place->plan->output);
   if (skel_stage_leaves_out (&kernel->stages[0]) && left >= 0)
     beside |= 1u << left;
   return beside & ~(1u << place->plan->windowed);

@@ -6,17 +6,6 @@
 
 #include "cuda-chains.h"
 
-int
-skel_cuda_image_to_leave (const SkelKernel *kernel, int output)
-{
-  for (int i = 0; i < kernel->n_images; i++)
-    if (!kernel->images[i].output
-        && kernel->images[i].type == kernel->images[output].type
-        && kernel->images[i].channels == kernel->images[output].channels)
-      return i;
-  return -1;
-}
-
 static void
 print_leave (SkelPrinter *printer)
 {
@@ -29,7 +18,7 @@ print_leave (SkelPrinter *printer)
   skel_print_line (printer, "{");
   printer->indent += 2;
   for (int i = 0; i < kernel->n_images; i++) {
-    int input = skel_cuda_image_to_leave (kernel, i);
+    int input = skel_kernel_filled_from (kernel, i);
 
     if (!kernel->images[i].output)
       continue;

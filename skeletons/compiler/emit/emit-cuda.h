@@ -18,10 +18,6 @@ typedef struct {
 
 /* emit-cuda.c */
 
-/* The input that an output's pixels outside the loops' space come from; -1:
- * they are zero. */
-int skel_cuda_image_to_leave (const SkelKernel *kernel, int output);
-
 /* The parameters of a kernel, as a struct @name_values. */
 typedef struct {
   const char *name;

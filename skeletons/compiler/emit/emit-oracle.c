@@ -267,21 +267,16 @@ image_name (SkelPrinter *printer, int index)
       printer, skel_state_of (analysis, skel_image_symbol (analysis, index)));
 }
 
-/* What the loops of @step leave out is what the first image that they read of
- * the same kind has there, or zero. */
+/* What the loops of @step leave out. */
 static void
 print_left_out (SkelPrinter *printer, const SkelStep *step, int written)
 {
   const SkelKernel *kernel = step->kernel;
-  const char *from = "0";
+  int from = skel_kernel_filled_from (kernel, written);
 
-  for (int i = kernel->n_images - 1; i >= 0; i--)
-    if (!kernel->images[i].output
-        && kernel->images[i].type == kernel->images[written].type
-        && kernel->images[i].channels == kernel->images[written].channels)
-      from = image_name (printer, step->images[i]);
   skel_print_line (printer, "skel_sequence_start (%s, %s);",
-      image_name (printer, step->images[written]), from);
+      image_name (printer, step->images[written]),
+      from < 0 ? "0" : image_name (printer, step->images[from]));
 }
 
 /* The loops of a nest of @step, which leave pixels out if @leaves_out. */

@@ -145,9 +145,10 @@ print_images (GString *code, const char *name, const char *what,
     print_string (code, image->name);
     g_string_append_printf (code,
         ", .type = %s, .channels = %d,\n"
-        "    .output = %s, .transposed = %s },\n",
+        "    .output = %s, .transposed = %s, .own = %s },\n",
         type_names[image->type], image->channels,
-        image->output ? "TRUE" : "FALSE", image->transposed ? "TRUE" : "FALSE");
+        image->output ? "TRUE" : "FALSE", image->transposed ? "TRUE" : "FALSE",
+        image->own ? "TRUE" : "FALSE");
   }
   g_string_append (code, "};\n");
 }

@@ -117,6 +117,7 @@ struct _SkelSymbol {
   SkelType type;
   gboolean is_void;  /* void, or a function that returns it */
   gboolean is_const; /* its elements, or what it points to */
+  gboolean own;      /* of a nest's function: an image of the sequence's own */
   gboolean is_static;
   gboolean pointer;
   int rank;

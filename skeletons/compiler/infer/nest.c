@@ -223,20 +223,6 @@ image_symbol (const SkelAnalysis *analysis, int index)
   return NULL;
 }
 
-/* The first input that is like the output @output, or NULL. */
-static SkelSymbol *
-input_like (const SkelAnalysis *analysis, int output)
-{
-  const SkelKernel *kernel = &analysis->kernel;
-
-  for (int i = 0; i < kernel->n_images; i++)
-    if (!kernel->images[i].output
-        && kernel->images[i].type == kernel->images[output].type
-        && kernel->images[i].channels == kernel->images[output].channels)
-      return image_symbol (analysis, i);
-  return NULL;
-}
-
 /* What stands in every output where the loops do not go: the input, or zero. */
 static SkelNode *
 leave_pixel (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
@@ -248,19 +234,21 @@ leave_pixel (SkelAnalysis *analysis, SkelUnit *unit, const SkelNest *nest,
 
   block->n_children = 0;
   for (int i = 0; i < kernel->n_images; i++) {
-    SkelSymbol *input = input_like (analysis, i);
+    int filled_from = skel_kernel_filled_from (kernel, i);
 
     for (int c = 0; kernel->images[i].output && c < kernel->images[i].channels;
         c++) {
       SkelNode *pixel
           = new_pixel (unit, nest, image_symbol (analysis, i), c, location);
-      SkelNode *value = input
-                            ? new_pixel (unit, nest, input, c, location)
-                            : skel_make_node (unit,
-                                  skel_type_is_floating (kernel->images[i].type)
-                                      ? SKEL_NODE_FLOATING
-                                      : SKEL_NODE_INTEGER,
-                                  kernel->images[i].type, location, 0);
+      SkelNode *value
+          = filled_from >= 0
+                ? new_pixel (unit, nest, image_symbol (analysis, filled_from),
+                      c, location)
+                : skel_make_node (unit,
+                      skel_type_is_floating (kernel->images[i].type)
+                          ? SKEL_NODE_FLOATING
+                          : SKEL_NODE_INTEGER,
+                      kernel->images[i].type, location, 0);
 
       block->children[block->n_children++]
           = skel_make_assign (unit, pixel, value);

@@ -739,6 +739,7 @@ add_image (Making *making, SkelSymbol *symbol, GPtrArray *diagnostics)
         "`%s` is read here, and no loops before have written it", symbol->name);
     return FALSE;
   }
+  image->own = symbol->kind == SKEL_SYMBOL_LOCAL;
   g_hash_table_insert (making->map, symbol, image);
   g_array_append_val (making->part->images, index);
   add_parameter (making, image, NULL);
@@ -747,10 +748,10 @@ add_image (Making *making, SkelSymbol *symbol, GPtrArray *diagnostics)
   return TRUE;
 }
 
-/* Whether the nest writes an image of the caller's. Bytes beside the channels
- * it then takes from the sequence's input. */
-static gboolean
-writes_output (const Making *making)
+/* The first image of the caller's that the nest writes, or NULL. Bytes beside
+ * the channels it then takes from the sequence's first input. */
+static const SkelSymbol *
+written_output (const Making *making)
 {
   const SkelFunction *function = making->sequencer->analysis->function;
 
@@ -758,8 +759,21 @@ writes_output (const Making *making)
     if (role_of (making->sequencer, function->parameters[i]) == SKEL_ROLE_IMAGE
         && skel_node_assigns (statement_at (making->sequencer, making->nest),
             function->parameters[i]))
-      return TRUE;
-  return FALSE;
+      return function->parameters[i];
+  return NULL;
+}
+
+/* Whether an image that is like @input can stand where loops leave out pixels
+ * of
+ * @output. */
+static gboolean
+fills (const Making *making, const SkelSymbol *input, const SkelSymbol *output)
+{
+  const SkelAnalysis *analysis = making->sequencer->analysis;
+  const SkelImage *images = analysis->kernel.images;
+
+  return skel_image_fills (&images[skel_role (analysis, input).index],
+      &images[skel_role (analysis, output).index]);
 }
 
 /* What the part's statements after its nest compute of @symbol, a variable, is
@@ -802,7 +816,8 @@ choose_parameters (Making *making, GPtrArray *diagnostics)
 {
   SkelSequencer *self = making->sequencer;
   const SkelFunction *function = self->analysis->function;
-  gboolean good = TRUE, first = writes_output (making);
+  const SkelSymbol *output = written_output (making);
+  gboolean good = TRUE, first = output != NULL, filled = output == NULL;
 
   for (int i = 0; i < function->n_parameters && good; i++) {
     SkelSymbol *symbol = function->parameters[i];
@@ -810,9 +825,12 @@ choose_parameters (Making *making, GPtrArray *diagnostics)
 
     switch (role_of (self, symbol)) {
       case SKEL_ROLE_IMAGE:
-        if (needed || (first && symbol->is_const))
+        if (needed
+            || (symbol->is_const
+                && (first || (!filled && fills (making, symbol, output)))))
           good = add_image (making, symbol, diagnostics);
         first = first && !symbol->is_const;
+        filled = filled || fills (making, symbol, output);
         break;
       case SKEL_ROLE_RESULT:
         if (needed && handed_by (making, symbol))

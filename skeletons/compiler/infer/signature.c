@@ -179,7 +179,8 @@ describe_image (const SkelAnalysis *analysis, const SkelSymbol *symbol,
     .type = symbol->type,
     .channels = symbol->rank == 3 ? symbol->dimensions[2].length : 1,
     .output = !symbol->is_const,
-    .transposed = rows_role == SKEL_ROLE_WIDTH };
+    .transposed = rows_role == SKEL_ROLE_WIDTH,
+    .own = symbol->own };
   return TRUE;
 }
 
