@@ -6,6 +6,7 @@
 #include "chained-assignments.h"
 #include "counts.h"
 #include "early-turns.h"
+#include "effects.h"
 #include "extreme-places.h"
 #include "flat.h"
 #include "inner-locals.h"
@@ -208,6 +209,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     unit = skel_unit_read (answer->data, answer->len, path, diagnostics);
   g_byte_array_unref (answer);
   if (unit) {
+    skel_effects_rewrite (unit);
     skel_switches_rewrite (unit);
     skel_returns_rewrite (unit);
     skel_parameters_rewrite (unit);
