@@ -52,6 +52,39 @@ add_parted (SkelUnit *unit, SkelNode *statement, GPtrArray *statements)
   g_ptr_array_add (statements, statement);
 }
 
+/* What @statement sets *@set to, or NULL. */
+static SkelNode **
+value_set (SkelNode *statement, const SkelSymbol **set)
+{
+  if (statement->kind == SKEL_NODE_DECLARE && statement->n_children == 1) {
+    *set = statement->symbol;
+    return &statement->children[0];
+  }
+  if (!is_plain_assign (statement)
+      || skel_node_has_effects (statement->children[0]))
+    return NULL;
+  *set = skel_node_changed (statement, 0);
+  return &statement->children[1];
+}
+
+/* Has @statement ask for the pixel that @last set a variable to, where it sets
+ * another one to that. */
+static void
+ask_anew (SkelUnit *unit, SkelNode *last, SkelNode *statement)
+{
+  const SkelSymbol *from, *to;
+  SkelNode **pixel = value_set (last, &from);
+  SkelNode **value = pixel ? value_set (statement, &to) : NULL;
+
+  while (value && (*value)->kind == SKEL_NODE_CAST)
+    value = &(*value)->children[0];
+  if (value && from && to && from->rank == 0 && !from->pointer
+      && (*value)->kind == SKEL_NODE_VARIABLE && (*value)->symbol == from
+      && skel_node_mentions_image (*pixel) && !skel_node_has_effects (*pixel)
+      && !skel_node_mentions (*pixel, from))
+    *value = skel_make_copy (unit, *pixel, NULL);
+}
+
 void
 skel_chained_assignments_rewrite (SkelUnit *unit)
 {
@@ -61,6 +94,8 @@ skel_chained_assignments_rewrite (SkelUnit *unit)
 
     for (int k = 0; k < body->n_children; k++)
       add_parted (unit, body->children[k], statements);
+    for (guint k = 1; k < statements->len; k++)
+      ask_anew (unit, statements->pdata[k - 1], statements->pdata[k]);
     unit->functions[i]->body
         = skel_make_block (unit, statements, body->location);
     g_ptr_array_unref (statements);

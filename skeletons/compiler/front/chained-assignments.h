@@ -3,6 +3,8 @@
  *
  *   *most = *least = in[0][0];    *least = in[0][0];
  *                                 *most = in[0][0];
+ *   int least = in[0][0];         int least = in[0][0];
+ *   int most = least;             int most = in[0][0];
  */
 #pragma once
 

@@ -1,31 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "extreme-places.h"
 
-#include "header.h"
+#include "extreme.h"
+#include "first.h"
 #include "make.h"
 #include "queries.h"
-
-/* The two loops over the pixels. */
-typedef struct {
-  SkelHeader outer, inner;
-  SkelNode *size; /* width or height: how far the inner one goes at most */
-} Loops;
-
-/* if (value > most) { most = value; at = place; ... } */
-typedef struct {
-  SkelNode *statement;  /* the IF */
-  SkelNode **condition; /* the comparison, in what the IF asks */
-  SkelNode *value;
-  gboolean greatest, last; /* which, and of those that are alike */
-  GPtrArray *set;          /* SkelNode: ASSIGN; the extreme first */
-} Extreme;
-
-typedef struct {
-  SkelUnit *unit;
-  Loops loops;
-  const SkelNode *nest;
-  GPtrArray *before, *after; /* SkelNode: statements beside the nest */
-} Rewriting;
 
 /* ---- what is written ---- */
 
@@ -53,7 +32,7 @@ mentions_other (SkelNode *node, const SkelSymbol *size)
 }
 
 static gboolean
-read_loops (SkelNode *nest, Loops *loops)
+read_loops (SkelNode *nest, SkelExtremeLoops *loops)
 {
   const SkelNode *inner, *size;
 
@@ -75,7 +54,7 @@ read_loops (SkelNode *nest, Loops *loops)
 
 /* Whether @node says no more of a pixel than where it is. */
 static gboolean
-is_place (const Rewriting *self, const SkelNode *node)
+is_place (const SkelExtremeNest *self, const SkelNode *node)
 {
   switch (node->kind) {
     case SKEL_NODE_VARIABLE:
@@ -84,6 +63,7 @@ is_place (const Rewriting *self, const SkelNode *node)
              || (node->symbol->kind == SKEL_SYMBOL_PARAMETER
                  && node->symbol->rank == 0 && !node->symbol->pointer);
     case SKEL_NODE_INTEGER:
+    case SKEL_NODE_FLOATING:
       return TRUE;
     case SKEL_NODE_BINARY:
       return node->operation != SKEL_OPERATION_DIVIDE
@@ -101,7 +81,7 @@ is_place (const Rewriting *self, const SkelNode *node)
 /* Reads @comparison as one of a value with an extreme, whose variable is
  * returned; or NULL. */
 static SkelSymbol *
-read_comparison (const SkelNode *comparison, Extreme *extreme)
+read_comparison (const SkelNode *comparison, SkelExtreme *extreme)
 {
   SkelOperation operation = comparison->operation;
   SkelSymbol *variable;
@@ -109,9 +89,9 @@ read_comparison (const SkelNode *comparison, Extreme *extreme)
   if (comparison->kind != SKEL_NODE_BINARY
       || !skel_operation_is_comparison (operation)
       || operation == SKEL_OPERATION_EQUAL
-      || operation == SKEL_OPERATION_NOT_EQUAL
-      || comparison->children[0]->type != SKEL_TYPE_I32)
+      || operation == SKEL_OPERATION_NOT_EQUAL)
     return NULL;
+  extreme->type = comparison->children[0]->type;
   extreme->greatest = operation == SKEL_OPERATION_GREATER
                       || operation == SKEL_OPERATION_GREATER_EQUAL;
   extreme->last = operation == SKEL_OPERATION_LESS_EQUAL
@@ -132,7 +112,8 @@ read_comparison (const SkelNode *comparison, Extreme *extreme)
 /* Takes the assignments of @statement: one of them is of the extreme, and is
  * made the first one. */
 static gboolean
-read_assignments (const Rewriting *self, SkelNode *statement, Extreme *extreme)
+read_assignments (
+    const SkelExtremeNest *self, SkelNode *statement, SkelExtreme *extreme)
 {
   skel_node_collect_statements (statement, extreme->set);
   for (guint i = 0; i < extreme->set->len; i++) {
@@ -142,7 +123,6 @@ read_assignments (const Rewriting *self, SkelNode *statement, Extreme *extreme)
     if (assign->kind != SKEL_NODE_ASSIGN
         || assign->operation != SKEL_OPERATION_NONE
         || !(variable = variable_of (assign->children[0]))
-        || skel_type_is_floating (variable->type)
         || skel_node_count_uses (self->nest, variable)
                != skel_node_count_uses (extreme->statement, variable))
       return FALSE;
@@ -157,7 +137,7 @@ read_assignments (const Rewriting *self, SkelNode *statement, Extreme *extreme)
 /* Whether nothing but the comparison and the assignments has to do with what
  * they set. */
 static gboolean
-is_alone (const Rewriting *self, const Extreme *extreme)
+is_alone (const SkelExtremeNest *self, const SkelExtreme *extreme)
 {
   GHashTable *declared = g_hash_table_new (NULL, NULL);
   gboolean alone = TRUE;
@@ -176,35 +156,198 @@ is_alone (const Rewriting *self, const Extreme *extreme)
   return alone;
 }
 
+/* Reads the comparison in *@condition, alone or among others that && joins. */
 static gboolean
-read_extreme (const Rewriting *self, SkelNode *statement, Extreme *extreme)
+find_comparison (SkelNode **condition, SkelExtreme *extreme)
 {
-  SkelNode *asked, *set;
+  SkelNode *asked = (SkelNode *)skel_node_truth (*condition);
+
+  extreme->condition = condition;
+  if (asked->kind != SKEL_NODE_BINARY
+      || asked->operation != SKEL_OPERATION_LOGICAL_AND)
+    return read_comparison (asked, extreme) != NULL;
+  return find_comparison (&asked->children[1], extreme)
+         || (!skel_node_has_effects (asked->children[1])
+             && find_comparison (&asked->children[0], extreme));
+}
+
+static gboolean
+read_extreme (
+    const SkelExtremeNest *self, SkelNode *statement, SkelExtreme *extreme)
+{
+  const SkelNode *set;
 
   extreme->statement = statement;
   if (statement->kind != SKEL_NODE_IF || statement->n_children != 2
-      || !read_assignments (self, statement->children[1], extreme))
+      || !read_assignments (self, statement->children[1], extreme)
+      || !find_comparison (&statement->children[0], extreme))
     return FALSE;
-  extreme->condition = &statement->children[0];
-  asked = (SkelNode *)skel_node_truth (*extreme->condition);
-  if (asked->kind == SKEL_NODE_BINARY
-      && asked->operation == SKEL_OPERATION_LOGICAL_AND) {
-    extreme->condition = &asked->children[1];
-    if (!read_comparison (skel_node_truth (*extreme->condition), extreme)
-        && !skel_node_has_effects (*extreme->condition))
-      extreme->condition = &asked->children[0];
-  }
   set = extreme->set->pdata[0];
-  return read_comparison (skel_node_truth (*extreme->condition), extreme)
-         && skel_node_equal (
+  return skel_node_equal (
              skel_node_bare (set->children[1]), skel_node_bare (extreme->value))
          && !skel_node_has_effects (extreme->value) && is_alone (self, extreme);
 }
 
+/* ---- what the nest starts with ---- */
+
+/* The statement before the nest, by its number, that says what @variable starts
+ * with, and that value; -1: none does. */
+static int
+find_start (
+    const SkelExtremeNest *self, const SkelSymbol *variable, SkelNode **value)
+{
+  int i = self->before->len - 1;
+  SkelNode *statement;
+
+  while (i >= 0 && !skel_node_mentions (self->before->pdata[i], variable))
+    i--;
+  if (i < 0)
+    return -1;
+  statement = self->before->pdata[i];
+  if (statement->kind == SKEL_NODE_DECLARE && statement->symbol == variable
+      && statement->n_children == 1)
+    *value = statement->children[0];
+  else if (statement->kind == SKEL_NODE_ASSIGN
+           && statement->operation == SKEL_OPERATION_NONE
+           && variable_of (statement->children[0]) == variable)
+    *value = statement->children[1];
+  else
+    return -1;
+  return skel_node_mentions (*value, variable) || skel_node_has_effects (*value)
+             ? -1
+             : i;
+}
+
+SkelSymbol *
+skel_extreme_set_by (const SkelExtreme *extreme, guint i)
+{
+  const SkelNode *assign = extreme->set->pdata[i];
+
+  return variable_of (assign->children[0]);
+}
+
+/* Whether it is said what results start with, and that asks for no others. */
+static gboolean
+is_started (const SkelExtremeNest *self, const SkelExtreme *extreme)
+{
+  SkelNode *value;
+
+  for (guint i = 0; i < extreme->set->len; i++)
+    if (skel_extreme_set_by (extreme, i)->pointer
+        && (find_start (self, skel_extreme_set_by (extreme, i), &value) < 0
+            || skel_node_count_kind (value, SKEL_NODE_DEREFERENCE) > 0))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+starts_from_zero (const SkelHeader *header)
+{
+  const SkelNode *start = skel_node_bare (header->start);
+  const SkelNode *limit = skel_node_bare (header->limit);
+
+  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
+         && !header->inclusive && !header->differs
+         && limit->kind == SKEL_NODE_VARIABLE;
+}
+
+/* Whether the nest comes to the first pixel, and to @extreme whatever that is.
+ */
+static gboolean
+comes_to_first (const SkelExtremeNest *self, const SkelExtreme *extreme)
+{
+  GPtrArray *statements = g_ptr_array_new ();
+  gboolean comes = extreme->condition == &extreme->statement->children[0]
+                   && starts_from_zero (&self->loops.outer)
+                   && starts_from_zero (&self->loops.inner)
+                   && !skel_node_continues (self->loops.inner.body)
+                   && !skel_node_breaks (self->loops.inner.body);
+
+  skel_node_collect_statements (self->loops.inner.body, statements);
+  comes = comes && g_ptr_array_find (statements, extreme->statement, NULL);
+  g_ptr_array_unref (statements);
+  return comes;
+}
+
+/* Whether statements from @i on, or the nest, change an image that @value asks
+ * for. */
+static gboolean
+changes_image (const SkelExtremeNest *self, guint i, const SkelNode *value)
+{
+  GHashTable *asked = g_hash_table_new (NULL, NULL);
+  gboolean changes;
+
+  skel_node_collect (value, asked);
+  changes = skel_node_sets_any (self->nest, asked, NULL);
+  for (; !changes && i < self->before->len; i++)
+    changes = skel_node_sets_any (self->before->pdata[i], asked, NULL);
+  g_hash_table_unref (asked);
+  return changes;
+}
+
+/* Whether @extreme starts as what it is at the first pixel, and there: then it
+ * may as well start with less than all (or more). */
+static gboolean
+starts_with_first (const SkelExtremeNest *self, const SkelExtreme *extreme)
+{
+  const SkelSymbol *const variables[]
+      = { self->loops.outer.variable, self->loops.inner.variable };
+  const SkelNode *body = skel_node_alone (self->loops.inner.body);
+  SkelNode *value;
+  int at = find_start (self, skel_extreme_set_by (extreme, 0), &value);
+
+  if (at < 0 || !skel_node_mentions_image (value)
+      || !comes_to_first (self, extreme) || changes_image (self, at + 1, value)
+      || !skel_node_is_first (body, variables, value, extreme->value))
+    return FALSE;
+  for (guint i = 1; i < extreme->set->len; i++) {
+    const SkelNode *assign = extreme->set->pdata[i];
+    gint64 first, start;
+
+    if (find_start (self, skel_extreme_set_by (extreme, i), &value) < 0
+        || !skel_node_value_at_first (variables, value, &start)
+        || !skel_node_value_at_first (variables, assign->children[1], &first)
+        || first != start)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+void
+skel_extreme_take_starts (const SkelExtremeNest *self, SkelExtreme *extreme)
+{
+  for (guint i = 0; i < extreme->set->len; i++) {
+    SkelSymbol *start = skel_extreme_set_by (extreme, i);
+    gboolean unknown = i == 0 && extreme->first;
+    SkelNode *value = NULL;
+    int at = find_start (self, start, &value);
+
+    if (unknown) {
+      /* nobody asks for it */
+      SkelNode *nothing
+          = skel_make_integer (self->unit, 0, self->nest->location);
+
+      value = skel_extreme_converted (self, nothing, value->type);
+    }
+    if (start->pointer) {
+      start = skel_extreme_symbol (self, start, "_before", start->type);
+      self->before->pdata[at]
+          = skel_make_declaration (self->unit, start, value);
+    } else if (unknown) {
+      SkelNode *statement = self->before->pdata[at];
+      SkelNode *made = skel_make_copy (self->unit, statement, NULL);
+
+      made->children[statement->kind == SKEL_NODE_ASSIGN ? 1 : 0] = value;
+      self->before->pdata[at] = made;
+    }
+    g_ptr_array_add (extreme->starts, start);
+  }
+}
+
 /* ---- what is made of it ---- */
 
-static SkelNode *
-make_wide (const Rewriting *self, gint64 value)
+SkelNode *
+skel_extreme_wide (const SkelExtremeNest *self, gint64 value)
 {
   SkelNode *node = skel_make_node (
       self->unit, SKEL_NODE_INTEGER, SKEL_TYPE_I64, self->nest->location, 0);
@@ -213,8 +356,9 @@ make_wide (const Rewriting *self, gint64 value)
   return node;
 }
 
-static SkelNode *
-converted (const Rewriting *self, const SkelNode *node, SkelType type)
+SkelNode *
+skel_extreme_converted (
+    const SkelExtremeNest *self, const SkelNode *node, SkelType type)
 {
   SkelNode *copy = skel_make_copy (self->unit, node, NULL), *cast;
 
@@ -225,10 +369,9 @@ converted (const Rewriting *self, const SkelNode *node, SkelType type)
   return cast;
 }
 
-/* Of two numbers of 64 bits. */
-static SkelNode *
-make_binary (const Rewriting *self, SkelNode *left, SkelOperation operation,
-    SkelNode *right)
+SkelNode *
+skel_extreme_binary (const SkelExtremeNest *self, SkelNode *left,
+    SkelOperation operation, SkelNode *right)
 {
   SkelNode *node = skel_make_binary (self->unit, operation, left, right);
 
@@ -237,9 +380,9 @@ make_binary (const Rewriting *self, SkelNode *left, SkelOperation operation,
   return node;
 }
 
-static SkelSymbol *
-make_symbol (const Rewriting *self, const SkelSymbol *of, const char *suffix,
-    SkelType type)
+SkelSymbol *
+skel_extreme_symbol (const SkelExtremeNest *self, const SkelSymbol *of,
+    const char *suffix, SkelType type)
 {
   SkelSymbol *symbol = skel_make_symbol (self->unit, of, SKEL_SYMBOL_LOCAL);
   char *name = g_strconcat (of->name, suffix, NULL);
@@ -253,210 +396,81 @@ make_symbol (const Rewriting *self, const SkelSymbol *of, const char *suffix,
   return symbol;
 }
 
-static SkelNode *
-make_variable (const Rewriting *self, SkelSymbol *symbol)
+SkelNode *
+skel_extreme_variable (const SkelExtremeNest *self, SkelSymbol *symbol)
 {
   return skel_make_variable (self->unit, symbol, self->nest->location);
 }
 
-/* value << 32 | low */
-static SkelNode *
-make_key (const Rewriting *self, const SkelNode *value, SkelNode *low)
-{
-  return make_binary (self,
-      make_binary (self, converted (self, value, SKEL_TYPE_I64),
-          SKEL_OPERATION_MULTIPLY, make_wide (self, (gint64)1 << 32)),
-      SKEL_OPERATION_ADD, low);
-}
-
-/* The order of places: less for what is found first where less is looked for.
- */
-static gboolean
-counts_down (const Extreme *extreme)
-{
-  return extreme->greatest != extreme->last;
-}
-
-/* The part of a key for the pixel: its number from 1, or down from the
- * greatest. */
-static SkelNode *
-make_place (const Rewriting *self, const Extreme *extreme)
-{
-  const Loops *loops = &self->loops;
-  SkelNode *number = make_binary (self,
-      make_binary (self,
-          converted (
-              self, make_variable (self, loops->outer.variable), SKEL_TYPE_I64),
-          SKEL_OPERATION_MULTIPLY,
-          converted (self, loops->size, SKEL_TYPE_I64)),
-      SKEL_OPERATION_ADD,
-      converted (
-          self, make_variable (self, loops->inner.variable), SKEL_TYPE_I64));
-
-  return counts_down (extreme)
-             ? make_binary (self, make_wide (self, G_MAXUINT32 - 1),
-                   SKEL_OPERATION_SUBTRACT, number)
-             : make_binary (
-                   self, number, SKEL_OPERATION_ADD, make_wide (self, 1));
-}
-
-/* Has the nest look for the extreme of a new variable @key. */
-static void
-look_for_key (const Rewriting *self, const Extreme *extreme, SkelSymbol *key)
-{
-  SkelSymbol *candidate = make_symbol (self, key, "_here", SKEL_TYPE_I64);
-  GPtrArray *statements = g_ptr_array_new ();
-  SkelNode *choice = skel_make_node (
-      self->unit, SKEL_NODE_IF, SKEL_TYPE_I32, self->nest->location, 2);
-  SkelNode *condition = *extreme->condition, *block;
-
-  choice->children[0] = make_binary (self, make_variable (self, candidate),
-      extreme->greatest ? SKEL_OPERATION_GREATER : SKEL_OPERATION_LESS,
-      make_variable (self, key));
-  choice->children[1] = skel_make_assign (
-      self->unit, make_variable (self, key), make_variable (self, candidate));
-  g_ptr_array_add (statements,
-      skel_make_declaration (self->unit, candidate,
-          make_key (self, extreme->value, make_place (self, extreme))));
-  g_ptr_array_add (statements, choice);
-  block = skel_make_block (self->unit, statements, self->nest->location);
-  g_ptr_array_unref (statements);
-  if (extreme->condition == &extreme->statement->children[0]) {
-    *extreme->statement = *block;
-  } else {
-    *extreme->condition
-        = skel_make_integer (self->unit, 1, condition->location);
-    extreme->statement->children[1] = block;
-  }
-}
-
-/* The statement before the nest, by its number, that says what @variable starts
- * with; -1: none does. */
-static int
-find_start (const Rewriting *self, const SkelSymbol *variable)
-{
-  int i = self->before->len - 1;
-  const SkelNode *statement;
-
-  while (i >= 0 && !skel_node_mentions (self->before->pdata[i], variable))
-    i--;
-  if (i < 0)
-    return -1;
-  statement = self->before->pdata[i];
-  return statement->kind == SKEL_NODE_ASSIGN
-                 && statement->operation == SKEL_OPERATION_NONE
-                 && variable_of (statement->children[0]) == variable
-                 && !skel_node_mentions (statement->children[1], variable)
-                 && !skel_node_has_effects (statement->children[1])
-             ? i
-             : -1;
-}
-
-static SkelSymbol *
-set_by (const Extreme *extreme, guint i)
-{
-  const SkelNode *assign = extreme->set->pdata[i];
-
-  return variable_of (assign->children[0]);
-}
-
-static gboolean
-is_started (const Rewriting *self, const Extreme *extreme)
-{
-  for (guint i = 0; i < extreme->set->len; i++)
-    if (set_by (extreme, i)->pointer
-        && find_start (self, set_by (extreme, i)) < 0)
-      return FALSE;
-  return TRUE;
-}
-
-/* The variables that hold what those of @extreme start with. A result is set
- * but once, after the loops: what it starts with is left in one of its own. */
-static GPtrArray *
-take_starts (const Rewriting *self, const Extreme *extreme)
-{
-  GPtrArray *starts = g_ptr_array_new ();
-
-  for (guint i = 0; i < extreme->set->len; i++) {
-    SkelSymbol *start = set_by (extreme, i);
-
-    if (start->pointer) {
-      int at = find_start (self, start);
-      const SkelNode *statement = self->before->pdata[at];
-
-      start = make_symbol (self, start, "_before", start->type);
-      self->before->pdata[at]
-          = skel_make_declaration (self->unit, start, statement->children[1]);
-    }
-    g_ptr_array_add (starts, start);
-  }
-  return starts;
-}
-
-static void
-declare (const Rewriting *self, GPtrArray *statements, SkelSymbol *symbol,
-    SkelNode *value)
+void
+skel_extreme_declare (const SkelExtremeNest *self, GPtrArray *statements,
+    SkelSymbol *symbol, SkelNode *value)
 {
   g_ptr_array_add (
       statements, skel_make_declaration (self->unit, symbol, value));
 }
 
-/* Declares where the pixel of @key is, and maps the loops' variables to that.
+SkelNode *
+skel_extreme_number (const SkelExtremeNest *self)
+{
+  const SkelExtremeLoops *loops = &self->loops;
+  SkelNode *outer = skel_extreme_variable (self, loops->outer.variable);
+  SkelNode *inner = skel_extreme_variable (self, loops->inner.variable);
+
+  return skel_extreme_binary (self,
+      skel_extreme_binary (self,
+          skel_extreme_converted (self, outer, SKEL_TYPE_I64),
+          SKEL_OPERATION_MULTIPLY,
+          skel_extreme_converted (self, loops->size, SKEL_TYPE_I64)),
+      SKEL_OPERATION_ADD, skel_extreme_converted (self, inner, SKEL_TYPE_I64));
+}
+
+/* Declares where the pixel @number is, and maps the loops' variables to that.
  */
 static void
-declare_place (const Rewriting *self, const Extreme *extreme, SkelSymbol *key,
-    GHashTable *symbols)
+declare_place (
+    const SkelExtremeNest *self, SkelNode *number, GHashTable *symbols)
 {
-  const Loops *loops = &self->loops;
-  SkelSymbol *number = make_symbol (self, key, "_number", SKEL_TYPE_I64);
-  SkelNode *low = make_binary (self, make_variable (self, key),
-      SKEL_OPERATION_AND, make_wide (self, G_MAXUINT32));
+  const SkelExtremeLoops *loops = &self->loops;
+  SkelSymbol *variables[] = { loops->outer.variable, loops->inner.variable };
+  SkelSymbol *name
+      = skel_extreme_symbol (self, variables[0], "_number", SKEL_TYPE_I64);
 
-  declare (self, self->after, number,
-      counts_down (extreme)
-          ? make_binary (self, make_wide (self, G_MAXUINT32 - 1),
-                SKEL_OPERATION_SUBTRACT, low)
-          : make_binary (
-                self, low, SKEL_OPERATION_SUBTRACT, make_wide (self, 1)));
+  skel_extreme_declare (self, self->after, name, number);
   for (int inner = 0; inner < 2; inner++) {
-    SkelSymbol *variable
-        = inner ? loops->inner.variable : loops->outer.variable;
-    SkelSymbol *there = make_symbol (self, variable, "_there", SKEL_TYPE_I32);
+    SkelSymbol *there
+        = skel_extreme_symbol (self, variables[inner], "_there", SKEL_TYPE_I32);
+    SkelNode *place
+        = skel_extreme_binary (self, skel_extreme_variable (self, name),
+            inner ? SKEL_OPERATION_REMAINDER : SKEL_OPERATION_DIVIDE,
+            skel_extreme_converted (self, loops->size, SKEL_TYPE_I64));
 
-    declare (self, self->after, there,
-        converted (self,
-            make_binary (self, make_variable (self, number),
-                inner ? SKEL_OPERATION_REMAINDER : SKEL_OPERATION_DIVIDE,
-                converted (self, loops->size, SKEL_TYPE_I64)),
-            SKEL_TYPE_I32));
-    g_hash_table_insert (symbols, variable, there);
+    skel_extreme_declare (self, self->after, there,
+        skel_extreme_converted (self, place, SKEL_TYPE_I32));
+    g_hash_table_insert (symbols, variables[inner], there);
   }
 }
 
-/* Sets the variables of @extreme after the nest to what is told by @key, or, as
- * long as that is still @first, to what they started with. */
-static void
-set_after (const Rewriting *self, const Extreme *extreme, SkelSymbol *first,
-    SkelSymbol *key, const GPtrArray *starts)
+void
+skel_extreme_set_after (const SkelExtremeNest *self, const SkelExtreme *extreme,
+    const SkelNode *found, SkelNode *value, SkelNode *number)
 {
   GHashTable *symbols = g_hash_table_new (NULL, NULL);
 
-  declare_place (self, extreme, key, symbols);
+  declare_place (self, number, symbols);
   for (guint i = 0; i < extreme->set->len; i++) {
     const SkelNode *assign = extreme->set->pdata[i];
     SkelType type = assign->children[0]->type;
     SkelNode *choice = skel_make_node (
         self->unit, SKEL_NODE_CONDITIONAL, type, self->nest->location, 3);
-    SkelNode *found
-        = i == 0 ? make_binary (self, make_variable (self, key),
-                       SKEL_OPERATION_SHIFT_RIGHT,
-                       skel_make_integer (self->unit, 32, self->nest->location))
-                 : skel_make_copy (self->unit, assign->children[1], symbols);
 
-    choice->children[0] = make_binary (self, make_variable (self, key),
-        SKEL_OPERATION_NOT_EQUAL, make_variable (self, first));
-    choice->children[1] = converted (self, found, type);
-    choice->children[2] = make_variable (self, starts->pdata[i]);
+    choice->children[0] = skel_make_copy (self->unit, found, NULL);
+    choice->children[1] = skel_extreme_converted (self,
+        i == 0 ? value
+               : skel_make_copy (self->unit, assign->children[1], symbols),
+        type);
+    choice->children[2]
+        = skel_extreme_variable (self, extreme->starts->pdata[i]);
     g_ptr_array_add (self->after,
         skel_make_assign (self->unit,
             skel_make_copy (self->unit, assign->children[0], NULL), choice));
@@ -465,28 +479,21 @@ set_after (const Rewriting *self, const Extreme *extreme, SkelSymbol *first,
 }
 
 static void
-rewrite_extreme (const Rewriting *self, const Extreme *extreme)
+rewrite_extreme (const SkelExtremeNest *self, SkelExtreme *extreme)
 {
-  const SkelSymbol *most = set_by (extreme, 0);
-  GPtrArray *starts = take_starts (self, extreme);
-  SkelSymbol *first, *key;
-
-  first = make_symbol (self, most, "_first", SKEL_TYPE_I64);
-  key = make_symbol (self, most, "_and_place", SKEL_TYPE_I64);
-  declare (self, self->before, first,
-      make_key (self, make_variable (self, starts->pdata[0]),
-          make_wide (self, counts_down (extreme) ? G_MAXUINT32 : 0)));
-  declare (self, self->before, key, make_variable (self, first));
-  set_after (self, extreme, first, key, starts);
-  look_for_key (self, extreme, key);
-  g_ptr_array_unref (starts);
+  if (extreme->type == SKEL_TYPE_I32 || extreme->type == SKEL_TYPE_U32) {
+    extreme->first = starts_with_first (self, extreme);
+    skel_extreme_by_key (self, extreme);
+  } else {
+    skel_extreme_by_search (self, extreme);
+  }
 }
 
 /* In the body of the loops; loops in it have extremes of their own. */
 static void
-rewrite_in_pixel (const Rewriting *self, SkelNode *node)
+rewrite_in_pixel (const SkelExtremeNest *self, SkelNode *node)
 {
-  Extreme extreme = { .set = NULL };
+  SkelExtreme extreme = { .set = NULL };
 
   if (node->kind == SKEL_NODE_BLOCK || node->kind == SKEL_NODE_IF)
     for (int i = 0; i < node->n_children; i++)
@@ -494,8 +501,10 @@ rewrite_in_pixel (const Rewriting *self, SkelNode *node)
   if (node->kind != SKEL_NODE_IF)
     return;
   extreme.set = g_ptr_array_new ();
+  extreme.starts = g_ptr_array_new ();
   if (read_extreme (self, node, &extreme) && is_started (self, &extreme))
     rewrite_extreme (self, &extreme);
+  g_ptr_array_unref (extreme.starts);
   g_ptr_array_unref (extreme.set);
 }
 
@@ -506,7 +515,7 @@ rewrite_function (SkelUnit *unit, SkelFunction *function)
 
   for (int i = 0; i < function->body->n_children; i++) {
     SkelNode *statement = function->body->children[i];
-    Rewriting self = { .unit = unit,
+    SkelExtremeNest self = { .unit = unit,
       .nest = statement,
       .before = statements,
       .after = g_ptr_array_new () };

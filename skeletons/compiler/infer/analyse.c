@@ -11,7 +11,6 @@
 #include "carried.h"
 #include "chain.h"
 #include "expand.h"
-#include "extreme-pairs.h"
 #include "first-pixel.h"
 #include "interpret.h"
 #include "lives.h"
@@ -833,7 +832,6 @@ read_signature (
       || !skel_signature_read_locals (analysis, task->unit, diagnostics)
       || !check_chroma (analysis, diagnostics))
     return FALSE;
-  skel_part_extreme_pairs (analysis, task->unit);
   skel_start_extremes (analysis, task->unit);
   return TRUE;
 }

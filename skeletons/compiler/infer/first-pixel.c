@@ -2,6 +2,7 @@
 #include "first-pixel.h"
 
 #include "../../graph/range.h"
+#include "../front/first.h"
 #include "../front/make.h"
 #include "../front/queries.h"
 #include "accumulation.h"
@@ -26,49 +27,6 @@ is_symbol (const SkelSymbol *symbol, gpointer data)
   return symbol == data;
 }
 
-/* What @node is set to in @body, if it is a variable that is declared there and
- * set nowhere else; or itself. */
-static const SkelNode *
-initial_of (const SkelNode *body, const SkelNode *node)
-{
-  const SkelNode *found;
-
-  if (node->kind != SKEL_NODE_VARIABLE || body->kind != SKEL_NODE_BLOCK
-      || skel_node_assigns (body, node->symbol))
-    return node;
-  for (int i = 0; i < body->n_children; i++) {
-    found = body->children[i];
-    if (found->kind == SKEL_NODE_DECLARE && found->symbol == node->symbol
-        && found->n_children == 1)
-      return initial_of (body, skel_node_bare (found->children[0]));
-  }
-  return node;
-}
-
-/* Whether @first is what @value, in the body of @loops, is at the first pixel.
- */
-static gboolean
-is_first (const SkelPixelLoops *loops, const SkelNode *body,
-    const SkelNode *first, const SkelNode *value)
-{
-  value = initial_of (body, skel_node_bare (value));
-  first = skel_node_bare (first);
-  if (skel_node_is_variable (value, loops->rows.variable)
-      || skel_node_is_variable (value, loops->columns.variable))
-    return first->kind == SKEL_NODE_INTEGER && first->value.i == 0;
-  if (value->kind == SKEL_NODE_VARIABLE && value->rank == 0)
-    return FALSE;
-  if (first->kind != value->kind || first->type != value->type
-      || first->operation != value->operation || first->symbol != value->symbol
-      || first->value.i != value->value.i
-      || first->n_children != value->n_children)
-    return FALSE;
-  for (int i = 0; i < value->n_children; i++)
-    if (!is_first (loops, body, first->children[i], value->children[i]))
-      return FALSE;
-  return TRUE;
-}
-
 /* Which extreme of all that @first is the first of the body of @loops makes
  * @extreme, in one of its statements; or NONE. */
 static SkelCombine
@@ -77,6 +35,8 @@ find_extreme (
 {
   SkelNode *body = loops->inner->children[3];
   GPtrArray *statements = g_ptr_array_new ();
+  const SkelSymbol *const variables[]
+      = { loops->rows.variable, loops->columns.variable };
   SkelCombine combine = SKEL_COMBINE_NONE;
 
   skel_node_collect_statements (body, statements);
@@ -92,7 +52,7 @@ find_extreme (
             statement, is_symbol, extreme, &accumulation, &root)
         || (accumulation.combine != SKEL_COMBINE_MINIMUM
             && accumulation.combine != SKEL_COMBINE_MAXIMUM)
-        || !is_first (loops, skel_node_alone (body), first,
+        || !skel_node_is_first (skel_node_alone (body), variables, first,
             skel_accumulation_bare (accumulation.value))) {
       combine = SKEL_COMBINE_NONE;
       break;

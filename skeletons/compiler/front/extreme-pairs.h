@@ -15,11 +15,11 @@
  */
 #pragma once
 
-#include "analysis.h"
+#include "tree.h"
 
 G_BEGIN_DECLS
 
-/* Changes @analysis' function so, where its roles are known. */
-void skel_part_extreme_pairs (SkelAnalysis *analysis, SkelUnit *unit);
+/* In all functions of @unit. */
+void skel_extreme_pairs_rewrite (SkelUnit *unit);
 
 G_END_DECLS
