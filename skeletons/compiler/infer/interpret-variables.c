@@ -165,6 +165,51 @@ declares (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+static gboolean
+compares_and_sets (const SkelNode *choice, const SkelSymbol *symbol)
+{
+  return choice->kind == SKEL_NODE_IF
+         && skel_node_mentions (choice->children[0], symbol)
+         && skel_node_assigns (choice->children[1], symbol);
+}
+
+/* Whether @node compares @symbol with something and sets it to that in one `if`
+ * of `if (...) ... else if (...) ...`, or in the other. */
+static gboolean
+is_set_beside_else (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (node->kind == SKEL_NODE_IF && node->n_children == 3) {
+    const SkelNode *otherwise = skel_node_alone (node->children[2]);
+
+    if (otherwise->kind == SKEL_NODE_IF
+        && (compares_and_sets (node, symbol)
+            || compares_and_sets (otherwise, symbol)))
+      return TRUE;
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (is_set_beside_else (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* Fails where @symbol is an extreme that pixels are compared with unless they
+ * are another one. */
+static gboolean
+fail_beside_else (
+    SkelInterpreter *self, const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (self->phase != SKEL_PHASE_PIXEL
+      || !is_set_beside_else (self->nest->body, symbol)
+      || declares (self->nest->body, symbol))
+    return FALSE;
+  fail (self, node,
+      "what becomes of `%s` hangs on the order of the pixels, as not all of "
+      "them are compared with it: leave out the `else`, or let both extremes "
+      "start as the first pixel, as in `least = most = in[0][0];`",
+      symbol->name);
+  return TRUE;
+}
+
 /* @symbol, or an element of it, is read at @node, and may have no value. */
 static void
 fail_unset (
@@ -173,6 +218,8 @@ fail_unset (
   const SkelNode *body
       = self->phase == SKEL_PHASE_PIXEL ? self->nest->body : NULL;
 
+  if (fail_beside_else (self, node, symbol))
+    return;
   if (body && skel_node_assigns (body, symbol) && !declares (body, symbol))
     fail (self, node,
         "`%s` may be read here before it is set: pixels run in parallel, and "
@@ -282,10 +329,11 @@ skel_interpreter_read_variable (
       return parameter_value (self, role.index);
     case SKEL_ROLE_RESULT:
       if (self->phase == SKEL_PHASE_PIXEL) {
-        fail (self, node,
-            "a result can only be accumulated into inside the loops, so "
-            "`%s` cannot be used here: %s",
-            symbol->name, how_to_accumulate ());
+        if (!fail_beside_else (self, node, symbol))
+          fail (self, node,
+              "a result can only be accumulated into inside the loops, so "
+              "`%s` cannot be used here: %s",
+              symbol->name, how_to_accumulate ());
         return skel_abstract_anything (node->type);
       }
       break;

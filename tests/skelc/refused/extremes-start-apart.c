@@ -1,4 +1,4 @@
-/* 12:23: error: a result can only be accumulated into inside the loops, so `least` cannot be used here */
+/* 12:23: error: what becomes of `least` hangs on the order of the pixels, as not all of them are compared with it: leave out the `else`, or let both extremes start as the first pixel */
 #include <stdint.h>
 
 void
