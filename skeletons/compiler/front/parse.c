@@ -7,6 +7,7 @@
 #include "counts.h"
 #include "early-turns.h"
 #include "effects.h"
+#include "elements.h"
 #include "extreme-pairs.h"
 #include "extreme-places.h"
 #include "flat.h"
@@ -220,6 +221,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loops_rewrite (unit);
     skel_early_turns_rewrite (unit);
     skel_chained_assignments_rewrite (unit);
+    skel_elements_rewrite (unit);
     skel_extreme_pairs_rewrite (unit);
     skel_extreme_places_rewrite (unit);
     skel_series_rewrite (unit);
