@@ -535,3 +535,65 @@ skel_interpreter_branch (
     skel_build_split (self->builder, value.built, state, *fails);
   return value;
 }
+
+/* The value of the variable or number @node, which no image or result holds, in
+ * @state; NULL: it is another expression. */
+static const SkelAbstract *
+value_in (SkelInterpreter *self, const SkelNode *node, const SkelState *state,
+    SkelAbstract *constant)
+{
+  const SkelStorage *storage;
+
+  if (node->kind == SKEL_NODE_INTEGER) {
+    *constant = skel_abstract_range (
+        skel_range_of_integer (node->value.i, node->type));
+    return constant;
+  }
+  if (node->kind != SKEL_NODE_VARIABLE || node->rank > 0
+      || node->symbol->kind == SKEL_SYMBOL_TABLE
+      || node->symbol->kind == SKEL_SYMBOL_GLOBAL
+      || skel_interpreter_role_of (self, node->symbol).kind != SKEL_ROLE_NONE)
+    return NULL;
+  storage = skel_interpreter_storage_of (self, node->symbol);
+  return storage && !storage->constants
+             ? skel_state_cell (state, storage->first)
+             : NULL;
+}
+
+/* Adds to @state what it knows, by its variables, of the differences that
+ * @other has found. */
+static void
+find_differences (
+    SkelInterpreter *self, const SkelState *other, SkelState *state)
+{
+  for (int i = 0; i < other->n_facts && state->reachable; i++) {
+    SkelFact fact = other->facts[i];
+    SkelAbstract constants[2], difference = { 0 };
+    const SkelAbstract *a, *b;
+
+    if (!fact.less || skel_type_is_floating (fact.node->type)
+        || !(a = value_in (self, fact.node, state, &constants[0]))
+        || !(b = value_in (self, fact.less, state, &constants[1])) || a->unset
+        || b->unset)
+      continue;
+    skel_abstract_add_places (&difference, a, b, -1);
+    fact.nonzero = FALSE;
+    fact.range
+        = skel_range_meet (skel_abstract_place_range (&difference, state),
+            skel_range_widen ((SkelRange){
+                a->range.low - b->range.high, a->range.high - b->range.low }));
+    if (!skel_range_is_empty (fact.range))
+      skel_state_add_fact (state, fact);
+  }
+}
+
+void
+skel_interpreter_join (
+    SkelInterpreter *self, SkelState *state, SkelState *other)
+{
+  if (state->reachable && other->reachable) {
+    find_differences (self, other, state);
+    find_differences (self, state, other);
+  }
+  skel_state_join (state, other);
+}

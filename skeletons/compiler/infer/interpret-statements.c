@@ -238,7 +238,7 @@ execute_if (
     return;
   if (node->n_children > 2)
     skel_interpreter_execute (self, node->children[2], other, flow);
-  skel_state_join (state, other);
+  skel_interpreter_join (self, state, other);
   skel_state_free (other);
 }
 

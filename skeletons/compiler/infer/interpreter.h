@@ -196,6 +196,12 @@ void skel_interpreter_truth_of (
 SkelAbstract skel_interpreter_branch (
     SkelInterpreter *self, SkelNode *node, SkelState *state, SkelState **fails);
 
+/* Makes @state what is known where it and @other meet, after different ways: of
+ * two variables that one of them has compared that they differ, too, where the
+ * other has set them. @other may come to know more of itself. */
+void skel_interpreter_join (
+    SkelInterpreter *self, SkelState *state, SkelState *other);
+
 /* Takes note that @node's value is within @range, and more of it. */
 void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
     SkelRange range, gboolean is_number, gboolean nonzero, SkelState *state);
