@@ -4,6 +4,7 @@
 #include "parse.h"
 
 #include "chained-assignments.h"
+#include "corrected.h"
 #include "counts.h"
 #include "early-turns.h"
 #include "effects.h"
@@ -228,6 +229,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_counts_rewrite (unit);
     skel_inner_locals_rewrite (unit);
     skel_latches_rewrite (unit);
+    skel_corrected_rewrite (unit);
   }
 
   return unit;

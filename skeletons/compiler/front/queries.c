@@ -313,6 +313,17 @@ skel_node_is_loop (const SkelNode *node)
 }
 
 gboolean
+skel_node_has_loop (const SkelNode *node)
+{
+  if (skel_node_is_loop (node))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_has_loop (node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 skel_node_continues (const SkelNode *node)
 {
   if (node->kind == SKEL_NODE_CONTINUE)

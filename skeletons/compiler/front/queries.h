@@ -80,8 +80,9 @@ int skel_node_count_kind (const SkelNode *node, SkelNodeKind kind);
  * the arrays that they are handed. */
 gboolean skel_node_has_effects (const SkelNode *node);
 
-/* Whether @node is a FOR, WHILE or DO. */
+/* Whether @node is a FOR, WHILE or DO, and whether one is in it. */
 gboolean skel_node_is_loop (const SkelNode *node);
+gboolean skel_node_has_loop (const SkelNode *node);
 
 /* Whether a CONTINUE in @node goes on with a loop around it, or a BREAK leaves
  * a loop or a switch around it. */

@@ -10,33 +10,34 @@ piece_at (const GArray *pieces, guint i)
   return &g_array_index (pieces, SkelPiece, i);
 }
 
-static gboolean
-has_loop (const SkelNode *node)
-{
-  if (skel_node_is_loop (node))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (has_loop (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether nothing but declarations and the pieces from @first to @last change
- * @symbol, and something after them wants it. */
+ * @symbol. */
 static gboolean
 is_settled_there (
     const GArray *pieces, guint first, guint last, const SkelSymbol *symbol)
 {
-  gboolean wanted = FALSE;
+  for (guint i = 0; i < pieces->len; i++)
+    if ((i < first || i > last)
+        && skel_node_assigns (piece_at (pieces, i)->statement, symbol))
+      return FALSE;
+  return TRUE;
+}
 
-  for (guint i = 0; i < pieces->len; i++) {
+/* What (SkelSymbol, a set) is wanted after the pieces from @first to @last, by
+ * what comes then or what of these is done again for that. */
+static GHashTable *
+find_wanted (const GArray *pieces, guint first, guint last)
+{
+  GHashTable *wanted = g_hash_table_new (NULL, NULL);
+
+  for (guint i = last + 1; i < pieces->len; i++)
+    skel_node_collect (piece_at (pieces, i)->statement, wanted);
+  for (guint i = last + 1; i-- > first;) {
     const SkelNode *statement = piece_at (pieces, i)->statement;
 
-    if (i >= first && i <= last)
-      continue;
-    if (skel_node_assigns (statement, symbol))
-      return FALSE;
-    wanted = wanted || (i > last && skel_node_mentions (statement, symbol));
+    if (!skel_node_has_loop (statement)
+        && skel_node_sets_any (statement, wanted, NULL))
+      skel_node_collect (statement, wanted);
   }
   return wanted;
 }
@@ -47,11 +48,12 @@ add_computed (const SkelAnalysis *analysis, const GArray *pieces, guint first,
     guint last, GHashTable *computed)
 {
   GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTable *wanted = find_wanted (pieces, first, last);
   GHashTableIter iterator;
   gpointer key;
 
   for (guint i = first; i <= last; i++)
-    if (has_loop (piece_at (pieces, i)->statement))
+    if (skel_node_has_loop (piece_at (pieces, i)->statement))
       skel_node_collect_changed (piece_at (pieces, i)->statement, changed);
   g_hash_table_iter_init (&iterator, changed);
   while (g_hash_table_iter_next (&iterator, &key, NULL)) {
@@ -59,9 +61,11 @@ add_computed (const SkelAnalysis *analysis, const GArray *pieces, guint first,
 
     if (symbol->kind == SKEL_SYMBOL_LOCAL && symbol->rank == 0
         && skel_role (analysis, symbol).kind == SKEL_ROLE_NONE
+        && g_hash_table_contains (wanted, symbol)
         && is_settled_there (pieces, first, last, symbol))
       g_hash_table_add (computed, key);
   }
+  g_hash_table_unref (wanted);
   g_hash_table_unref (changed);
 }
 
