@@ -59,3 +59,81 @@ stretched_steps (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = (in[y][x] - low) * 255 / steps;
 }
+
+/** stretched_or_all: from black to white, if there is but one tone */
+void
+stretched_or_all (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t low = 255, high = 0;
+  int range, from, to;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      low = in[y][x] < low ? in[y][x] : low;
+      high = in[y][x] > high ? in[y][x] : high;
+    }
+  from = low;
+  to = high;
+  if (from == to) {
+    from = 0;
+    to = 255;
+  }
+  range = to - from;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = (in[y][x] - from) * 255 / range;
+}
+
+/** stretched_most: between tones that some pixels are beyond, by their ends */
+void
+stretched_most (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  unsigned n[256] = { 0 }, sum = 0;
+  int low = 0, high = 255;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      n[in[y][x]]++;
+  for (low = 0; low < 255; low++)
+    if ((sum += n[low]) > (unsigned)(width * height) / 8)
+      break;
+  while (high > 0 && n[high] == 0)
+    high--;
+  if (high <= low)
+    high = low + 1;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = (in[y][x] - low) * 255 / (high - low);
+
+      out[y][x] = v < 0 ? 0 : v > 255 ? 255 : v;
+    }
+}
+
+/** above_counted_mean: of as many pixels as there are, and the least of them */
+void
+above_counted_mean (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint64_t sum = 0;
+  uint32_t n = 0;
+  int least = 1000, most = 0, mean;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int tone = in[y][x] + 1;
+
+      sum += in[y][x];
+      n++;
+      if (tone > most)
+        most = tone;
+      if (tone < least)
+        least = tone;
+    }
+  mean = sum / n;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] > mean ? 255 * (in[y][x] + 1) / most
+                                  : 999 / (1000 - least);
+}

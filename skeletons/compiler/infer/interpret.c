@@ -421,7 +421,7 @@ skel_interpreter_pixel (
           *cell = skel_abstract_anything (result->type);
           if (!skel_type_is_floating (result->type))
             *cell = skel_abstract_range (
-                skel_total_range (self->analysis, nest, i, before));
+                skel_total_range (self->analysis, nest, stage, i, before));
         }
     }
   }

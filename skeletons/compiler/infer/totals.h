@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What an element of the result @index can be after the loops of @nest, of
- * which it was within @before; the ranges of what they accumulate are known.
- * Of floats it is everything. */
+/* What an element of the result @index can be after the loops of @nest, which
+ * go over the pixels of @stage and before which it was within @before; the
+ * ranges of what they accumulate are known. Of floats it is everything. */
 SkelRange skel_total_range (const SkelAnalysis *analysis, const SkelNest *nest,
-    int index, SkelRange before);
+    const SkelStage *stage, int index, SkelRange before);
 
 G_END_DECLS

@@ -8,7 +8,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   int least = 1000;
 
   for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
+    for (int x = 1; x < width - 1; x++)
       least = in[y][x] < least ? in[y][x] : least;
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
