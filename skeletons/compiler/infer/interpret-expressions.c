@@ -145,6 +145,26 @@ note_base (SkelAbstract *value, const SkelAbstract *left,
   value->above.high += sign > 0 ? more.high : -more.low;
 }
 
+/* Of n & (n - 1), the lowest bit of n that is 1 is 0 in @value. */
+static void
+clear_lowest_bit (SkelInterpreter *self, SkelType type,
+    const SkelAbstract *left, const SkelAbstract *right, SkelAbstract *value)
+{
+  SkelRange difference;
+  int zeros;
+
+  if (value->number == 0 || left->number == 0 || right->number == 0
+      || !find_difference (left, right, &difference)
+      || !skel_range_is_constant (difference) || fabs (difference.low) != 1)
+    return;
+  zeros = 1
+          + skel_numbering_zeros (self->numbering,
+              difference.low > 0 ? left->number : right->number);
+  skel_numbering_note_zeros (self->numbering, value->number, zeros);
+  if (zeros >= 8 * (int)skel_type_size (type))
+    value->range = value->rest = skel_range_constant (0);
+}
+
 /* @left operation @right, both of @type (but a shift's count). */
 static SkelAbstract
 combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
@@ -230,6 +250,8 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
       node->wraps = TRUE;
     value.range = value.rest = skel_range_wrap (value.range, type);
   }
+  if (operation == SKEL_OPERATION_AND)
+    clear_lowest_bit (self, type, left, right, &value);
   skel_abstract_depend (&value, left);
   skel_abstract_depend (&value, right);
   return value;

@@ -22,6 +22,7 @@ typedef struct {
 
 struct _SkelNumbering {
   GHashTable *numbers; /* Key to its number, from 1 */
+  GHashTable *zeros;   /* such a number to how many, if any */
 };
 
 static guint
@@ -47,12 +48,14 @@ skel_numbering_new (void)
   SkelNumbering *self = g_new0 (SkelNumbering, 1);
 
   self->numbers = g_hash_table_new_full (hash_key, keys_equal, g_free, NULL);
+  self->zeros = g_hash_table_new (NULL, NULL);
   return self;
 }
 
 void
 skel_numbering_free (SkelNumbering *self)
 {
+  g_hash_table_unref (self->zeros);
   g_hash_table_unref (self->numbers);
   g_free (self);
 }
@@ -206,6 +209,20 @@ skel_numbering_convert (SkelNumbering *self, const SkelAbstract *value,
   key.detail[0] = from;
   key.detail[1] = type;
   return number_of_operands (self, &key, from, &value, 1);
+}
+
+int
+skel_numbering_zeros (const SkelNumbering *self, int number)
+{
+  return GPOINTER_TO_INT (
+      g_hash_table_lookup (self->zeros, GINT_TO_POINTER (number)));
+}
+
+void
+skel_numbering_note_zeros (SkelNumbering *self, int number, int zeros)
+{
+  g_hash_table_insert (
+      self->zeros, GINT_TO_POINTER (number), GINT_TO_POINTER (zeros));
 }
 
 gboolean

@@ -39,6 +39,12 @@ int skel_numbering_apply (SkelNumbering *numbering, const SkelNode *node,
 int skel_numbering_convert (SkelNumbering *numbering, const SkelAbstract *value,
     SkelType from, SkelType type);
 
+/* How many of the lowest bits of what has @number are known to be 0, and takes
+ * note of that. */
+int skel_numbering_zeros (const SkelNumbering *numbering, int number);
+void skel_numbering_note_zeros (
+    SkelNumbering *numbering, int number, int zeros);
+
 /* Whether the two, of @type, are known to be the same number, and finite. */
 gboolean skel_numbering_same (SkelNumbering *numbering, SkelType type,
     const SkelAbstract *left, const SkelAbstract *right);
