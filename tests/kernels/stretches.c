@@ -137,3 +137,26 @@ above_counted_mean (int width, int height, int stride,
       out[y][x] = in[y][x] > mean ? 255 * (in[y][x] + 1) / most
                                   : 999 / (1000 - least);
 }
+
+/** ranked_tones: by how many tones before are rarer */
+void
+ranked_tones (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int n[256] = { 0 };
+  uint8_t rank[256];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      n[in[y][x]]++;
+  for (int i = 0; i < 256; i++) {
+    int j = 0;
+
+    while (j < 255 && n[j] < n[i])
+      j++;
+    rank[i] = j;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = rank[in[y][x]];
+}

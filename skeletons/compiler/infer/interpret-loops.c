@@ -15,6 +15,7 @@
  * grown as said by every turn before. With that the head holds by induction
  * over the turns, and their number is bounded, so that the loop ends.
  */
+#include "../front/header.h"
 #include "interpreter.h"
 
 #include "../../graph/exact.h"
@@ -722,6 +723,44 @@ take_turns (SkelInterpreter *self, SkelNode *node, const SkelState *state,
   return holds;
 }
 
+/* Takes note in @after, where the FOR @node has had all of its turns, that the
+ * elements are set that each of them sets one of: that of its own number. */
+static void
+note_all_set (SkelInterpreter *self, const SkelNode *node, SkelState *after)
+{
+  GPtrArray *statements = g_ptr_array_new ();
+  const SkelNode *start, *limit;
+  SkelHeader header;
+
+  if (!after->reachable || !skel_header_read (node, &header)
+      || skel_node_assigns (header.body, header.variable)
+      || skel_node_continues (header.body))
+    goto done;
+  start = skel_node_bare (header.start);
+  limit = skel_node_bare (header.limit);
+  skel_node_collect_statements (header.body, statements);
+  for (guint i = 0; i < statements->len; i++) {
+    const SkelNode *assign = statements->pdata[i];
+    const SkelNode *place = assign->n_children > 0 ? assign->children[0] : NULL;
+    const SkelStorage *storage
+        = place && assign->kind == SKEL_NODE_ASSIGN
+                  && place->kind == SKEL_NODE_INDEX
+                  && place->children[0]->kind == SKEL_NODE_VARIABLE
+                  && place->rank == 0
+                  && skel_node_is_variable (place->children[1], header.variable)
+              ? skel_interpreter_storage_of (self, place->children[0]->symbol)
+              : NULL;
+
+    if (!storage || storage->constants || start->kind != SKEL_NODE_INTEGER
+        || limit->kind != SKEL_NODE_INTEGER)
+      continue;
+    for (gint64 k = start->value.i; k < limit->value.i + header.inclusive; k++)
+      skel_state_change (after, storage->first + k)->unset = FALSE;
+  }
+done:
+  g_ptr_array_unref (statements);
+}
+
 void
 skel_interpreter_execute_for (
     SkelInterpreter *self, SkelNode *node, SkelState *state, SkelFlow *flow)
@@ -729,7 +768,7 @@ skel_interpreter_execute_for (
   SkelState *broken = skel_state_nowhere (state),
             *after = skel_state_nowhere (state);
   gboolean is_described = skel_build_wants_turn (self->builder, node);
-  gboolean at_once = TRUE;
+  gboolean at_once = TRUE, some_at_once = FALSE;
   SkelBase base = { .cell = -1 };
 
   self->loops++;
@@ -744,6 +783,7 @@ skel_interpreter_execute_for (
     if (at_once && !skel_interpreter_is_ahead (&base, state)
         && (is_described || (i >= FIRST_TURNS && self->work->exact < 0))) {
       at_once = take_turns (self, node, state, i, &inner, after);
+      some_at_once = some_at_once || at_once;
       if (at_once)
         state->reachable = FALSE;
       else if (is_described)
@@ -760,6 +800,8 @@ skel_interpreter_execute_for (
     flow->has_result = inner.has_result;
   }
   self->loops--;
+  if (some_at_once && !self->failed)
+    note_all_set (self, node, after);
   skel_state_join (after, broken);
   state->reachable = FALSE;
   skel_state_join (state, after);
