@@ -28,6 +28,9 @@
 /* Turns that are always taken one by one. */
 #define FIRST_TURNS 4
 
+/* Turns after which a loop that nothing counts may be one without end. */
+#define MANY_TURNS 300
+
 /* Guesses of a head, and those after which what still changes may be anything
  * that its type holds. */
 #define MAX_GUESSES 10
@@ -770,6 +773,7 @@ skel_interpreter_execute_for (
   gboolean is_described = skel_build_wants_turn (self->builder, node);
   gboolean at_once = TRUE, some_at_once = FALSE;
   SkelBase base = { .cell = -1 };
+  SkelHeader header;
 
   self->loops++;
   skel_interpreter_execute (self, node->children[0], state, flow);
@@ -779,6 +783,9 @@ skel_interpreter_execute_for (
     SkelFlow inner = *flow;
 
     inner.broken = broken;
+    if (i == MANY_TURNS && !self->uncounted
+        && !skel_header_read_any (node, &header))
+      self->uncounted = node;
     /* turns of which some do nothing are not alike */
     if (at_once && !skel_interpreter_is_ahead (&base, state)
         && (is_described || (i >= FIRST_TURNS && self->work->exact < 0))) {
@@ -800,6 +807,8 @@ skel_interpreter_execute_for (
     flow->has_result = inner.has_result;
   }
   self->loops--;
+  if (self->uncounted == node)
+    self->uncounted = NULL;
   if (some_at_once && !self->failed)
     note_all_set (self, node, after);
   skel_state_join (after, broken);

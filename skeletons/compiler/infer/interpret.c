@@ -215,7 +215,12 @@ skel_interpreter_goes_on (
   self->work->exact -= steps;
   if (self->builder && self->builder->program->terms->len >= SKEL_MAX_TERMS)
     fail (self, node, "a pixel takes more than %d values", SKEL_MAX_TERMS);
-  if (self->work->steps < 0 && self->loops > 0)
+  if (self->work->steps < 0 && self->uncounted)
+    fail (self, self->uncounted,
+        "nothing tells how often this loop turns at most: count its turns, "
+        "too, "
+        "as in `for (int n = 0; n < 100 && ...; n++)`");
+  else if (self->work->steps < 0 && self->loops > 0)
     fail (self, node,
         "this is too much work to be analysed, more than %d million steps, as "
         "it stands in %d loops: make them shorter, and count each by an `int` "

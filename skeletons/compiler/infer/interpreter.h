@@ -49,6 +49,8 @@ struct _SkelInterpreter {
   int *origins;              /* of each cell: its variable's number, from 1 */
   SkelType *types;           /* of each cell; both NULL until they are needed */
   int loops;                 /* around what is executed */
+  const SkelNode *uncounted; /* the outermost of these that has had many turns,
+                              * though nothing counts them; or NULL */
   int in_subscript;          /* of an image: depth */
   gboolean in_constant;      /* the initial values of a table */
   GPtrArray *calls;          /* SkelFunction being called */
