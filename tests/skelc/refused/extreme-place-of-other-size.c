@@ -8,7 +8,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   *most = -1;
   *at = 0;
   for (int y = 0; y < height; y++)
-    for (int x = 0; x < height - height + width; x++)
+    for (int x = 0; x < width - height + height; x++)
       if (in[y][x] > *most) {
         *most = in[y][x];
         *at = x;
