@@ -18,6 +18,7 @@
 #include "loops.h"
 #include "parameters.h"
 #include "returns.h"
+#include "row-sums.h"
 #include "series.h"
 #include "stream.h"
 #include "switches.h"
@@ -221,6 +222,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loop_ends_rewrite (unit);
     skel_loops_rewrite (unit);
     skel_early_turns_rewrite (unit);
+    skel_row_sums_rewrite (unit);
     skel_chained_assignments_rewrite (unit);
     skel_elements_rewrite (unit);
     skel_extreme_pairs_rewrite (unit);
