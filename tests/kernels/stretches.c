@@ -66,23 +66,21 @@ stretched_or_all (int width, int height, int stride,
     const uint8_t in[height][stride], uint8_t out[height][stride])
 {
   uint8_t low = 255, high = 0;
-  int range, from, to;
+  int range;
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
       low = in[y][x] < low ? in[y][x] : low;
       high = in[y][x] > high ? in[y][x] : high;
     }
-  from = low;
-  to = high;
-  if (from == to) {
-    from = 0;
-    to = 255;
+  if (low == high) {
+    low = 0;
+    high = 255;
   }
-  range = to - from;
+  range = high - low;
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      out[y][x] = (in[y][x] - from) * 255 / range;
+      out[y][x] = (in[y][x] - low) * 255 / range;
 }
 
 /** stretched_most: between tones that some pixels are beyond, by their ends */

@@ -537,13 +537,21 @@ skel_interpreter_branch (
 }
 
 /* The value of the variable or number @node, which no image or result holds, in
- * @state; NULL: it is another expression. */
+ * @state, converted or not as it stays the same; NULL: it is another
+ * expression.
+ */
 static const SkelAbstract *
 value_in (SkelInterpreter *self, const SkelNode *node, const SkelState *state,
     SkelAbstract *constant)
 {
   const SkelStorage *storage;
+  const SkelAbstract *value;
 
+  if (node->kind == SKEL_NODE_CAST && !node->is_void
+      && !skel_type_is_floating (node->children[0]->type)) {
+    value = value_in (self, node->children[0], state, constant);
+    return value && skel_range_fits (value->range, node->type) ? value : NULL;
+  }
   if (node->kind == SKEL_NODE_INTEGER) {
     *constant = skel_abstract_range (
         skel_range_of_integer (node->value.i, node->type));
