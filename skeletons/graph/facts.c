@@ -6,12 +6,15 @@
 /* Parts of an extreme that are compared. */
 #define MAX_PARTS 32
 
+/* How deep terms are looked into. */
+#define MAX_DEPTH 6
+
 /* Up to which integers are doubles. */
 #define MAX_LIMIT ((gint64)1 << 52)
 
 struct _SkelFacts {
   SkelProgram *program;
-  GArray *facts;            /* SkelFact */
+  GArray *facts;            /* SkelAnswer */
   SkelDistances *distances; /* as the facts say; NULL: nobody asks */
 };
 
@@ -21,7 +24,7 @@ skel_facts_new (SkelProgram *program, gboolean has_distances)
   SkelFacts *self = g_new0 (SkelFacts, 1);
 
   self->program = program;
-  self->facts = g_array_new (FALSE, FALSE, sizeof (SkelFact));
+  self->facts = g_array_new (FALSE, FALSE, sizeof (SkelAnswer));
   self->distances = has_distances ? skel_distances_new () : NULL;
   return self;
 }
@@ -47,10 +50,10 @@ skel_facts_count (const SkelFacts *self)
   return self->facts->len;
 }
 
-const SkelFact *
+const SkelAnswer *
 skel_facts_get (const SkelFacts *self, guint index)
 {
-  return &g_array_index (self->facts, SkelFact, index);
+  return &g_array_index (self->facts, SkelAnswer, index);
 }
 
 int
@@ -131,7 +134,7 @@ relation_from (const SkelTerm *left, const SkelTerm *right, int relation,
 /* How what the @fact compares stands to each other. What is no comparison is
  * one with zero. */
 static int
-relation_of_fact (const SkelFact *fact)
+relation_of_fact (const SkelAnswer *fact)
 {
   int relation = skel_compares_integers (fact->condition)
                      ? skel_relation_of (fact->condition->operation)
@@ -140,15 +143,27 @@ relation_of_fact (const SkelFact *fact)
   return fact->holds ? relation : SKEL_ANY & ~relation;
 }
 
+/* The number that @condition, no comparison, asks to be other than zero. */
+static const SkelTerm *
+find_asked (const SkelTerm *condition)
+{
+  condition = skel_term_number (condition);
+  while (condition->kind == SKEL_TERM_CONVERT
+         && condition->type == SKEL_TYPE_BOOL
+         && !skel_type_is_floating (condition->operands[0]->type))
+    condition = skel_term_number (condition->operands[0]);
+  return condition;
+}
+
 /* What the @fact says of how @a stands to @b, two numbers. */
 static int
-relation_by (const SkelFact *fact, const SkelTerm *a, const SkelTerm *b)
+relation_by (const SkelAnswer *fact, const SkelTerm *a, const SkelTerm *b)
 {
   const SkelTerm *condition = fact->condition, *left, *right;
   int relation = relation_of_fact (fact);
 
   if (!skel_compares_integers (condition)) {
-    left = skel_term_number (condition);
+    left = find_asked (condition);
     return (left == a && skel_term_is_number (b, 0))
                    || (left == b && skel_term_is_number (a, 0))
                ? relation
@@ -177,6 +192,86 @@ clip (SkelRange *range, int relation, gint64 limit)
     range->high--;
 }
 
+int
+skel_facts_answer (const SkelFacts *self, const SkelTerm *condition)
+{
+  for (guint i = 0; condition && i < self->facts->len; i++) {
+    const SkelAnswer *fact = &g_array_index (self->facts, SkelAnswer, i);
+
+    if (fact->condition == condition)
+      return fact->holds;
+  }
+  return -1;
+}
+
+/* Whether @truth is as the answers say, or the opposite of one: -1 where they
+ * do not. */
+static int
+find_truth (const SkelFacts *self, const SkelTerm *truth)
+{
+  int holds = skel_facts_answer (self, truth), opposite;
+
+  if (holds >= 0)
+    return holds;
+  opposite = skel_facts_answer (self, skel_term_not (self->program, truth));
+  return opposite < 0 ? -1 : !opposite;
+}
+
+/* Whether what @term can be follows from what its operands can be. */
+static gboolean
+has_range_of_operands (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY
+         && !skel_type_is_floating (term->operands[0]->type)
+         && term->operation != SKEL_OPERATION_DIVIDE
+         && term->operation != SKEL_OPERATION_REMAINDER
+         && !skel_operation_is_shift (term->operation) && skel_term_fits (term);
+}
+
+/* What @term can be as the answers to what it hangs on say; looked into to some
+ * @depth. */
+static SkelRange
+range_of_answers (const SkelFacts *self, const SkelTerm *term, int depth)
+{
+  SkelRange of[3], range = term->range;
+  gboolean nan = FALSE;
+  int holds = -1;
+
+  if (depth == 0 || term->n_operands > (int)G_N_ELEMENTS (of)
+      || skel_type_is_floating (term->type))
+    return range;
+  if (skel_term_is_truth (term) && !skel_term_is_known (term))
+    holds = find_truth (self, term);
+  if (holds >= 0)
+    return skel_range_constant (holds);
+  for (int i = 0; i < term->n_operands; i++)
+    of[i] = range_of_answers (self, term->operands[i], depth - 1);
+  if (term->kind == SKEL_TERM_SELECT && skel_range_is_constant (of[0]))
+    return of[of[0].low != 0 ? 1 : 2];
+  if (term->kind == SKEL_TERM_CONVERT
+      && !skel_type_is_floating (term->operands[0]->type))
+    range = skel_range_convert (of[0], term->operands[0]->type, term->type);
+  else if (has_range_of_operands (term))
+    range = skel_range_binary (
+        term->operation, term->operands[0]->type, of[0], of[1], &nan);
+  range = skel_range_meet (range, term->range);
+  return skel_range_is_empty (range) ? term->range : range;
+}
+
+/* Leaves out what stands to nothing in @other as @relation says. */
+static void
+clip_by (SkelRange *range, int relation, SkelRange other)
+{
+  if (!skel_range_within (other, (SkelRange){ -MAX_LIMIT, MAX_LIMIT }))
+    return;
+  if (skel_range_is_constant (other))
+    clip (range, relation, (gint64)other.low);
+  else if (!(relation & SKEL_GREATER))
+    clip (range, relation | SKEL_LESS, (gint64)other.high);
+  else if (!(relation & SKEL_LESS))
+    clip (range, relation | SKEL_GREATER, (gint64)other.low);
+}
+
 /* What @number, an integer, can be. */
 static SkelRange
 find_range (const SkelFacts *self, const SkelTerm *number)
@@ -184,35 +279,53 @@ find_range (const SkelFacts *self, const SkelTerm *number)
   SkelRange range = number->range;
 
   for (guint i = 0; i < self->facts->len; i++) {
-    const SkelFact *fact = &g_array_index (self->facts, SkelFact, i);
+    const SkelAnswer *fact = &g_array_index (self->facts, SkelAnswer, i);
 
     if (!skel_compares_integers (fact->condition)) {
-      if (skel_term_number (fact->condition) == number)
+      if (find_asked (fact->condition) == number)
         clip (&range, fact->holds ? SKEL_LESS | SKEL_GREATER : SKEL_SAME, 0);
       continue;
     }
     for (int k = 0; k < 2; k++) {
-      const SkelTerm *other = fact->condition->operands[k];
+      const SkelTerm *other = skel_term_number (fact->condition->operands[k]);
+      int relation = relation_by (fact, number, other);
 
-      if (skel_term_is_known (other))
-        clip (&range, relation_by (fact, number, skel_term_number (other)),
-            other->number.i);
+      if (relation != SKEL_ANY)
+        clip_by (&range, relation, range_of_answers (self, other, MAX_DEPTH));
     }
   }
   return range;
 }
 
-/* What the facts say of whether @condition holds: -1 where that is nothing. */
-static int
-find_condition (const SkelFacts *self, const SkelTerm *condition)
-{
-  for (guint i = 0; condition && i < self->facts->len; i++) {
-    const SkelFact *fact = &g_array_index (self->facts, SkelFact, i);
+static SkelRange range_in_case (
+    SkelFacts *self, const SkelTerm *term, int depth);
 
-    if (fact->condition == condition)
-      return fact->holds;
+/* What the operation of two @term is in mathematics, at most. */
+static SkelRange
+range_of_two (SkelFacts *self, const SkelTerm *term, int depth)
+{
+  gboolean nan = FALSE;
+
+  return skel_range_binary (term->operation, term->type,
+      range_in_case (self, term->operands[0], depth),
+      range_in_case (self, term->operands[1], depth), &nan);
+}
+
+/* What @term can be; of a sum, looks at what that is of to some @depth. */
+static SkelRange
+range_in_case (SkelFacts *self, const SkelTerm *term, int depth)
+{
+  const SkelTerm *number = skel_term_number (term);
+  SkelRange range = find_range (self, number), of_two;
+
+  if (depth > 0 && number->kind == SKEL_TERM_BINARY
+      && (number->operation == SKEL_OPERATION_ADD
+          || number->operation == SKEL_OPERATION_SUBTRACT)) {
+    of_two = range_of_two (self, number, depth - 1);
+    if (skel_range_fits (of_two, number->type))
+      range = skel_range_meet (range, of_two);
   }
-  return -1;
+  return skel_range_is_empty (range) ? number->range : range;
 }
 
 /* What comparisons of the two in the form that all have which say the same (see
@@ -232,8 +345,9 @@ relation_as_built (SkelFacts *self, const SkelTerm *a, const SkelTerm *b)
   for (guint i = 0; i < G_N_ELEMENTS (operations); i++) {
     const SkelTerm *compared
         = skel_term_binary (self->program, operations[i], a, b);
-    int known = skel_term_is_known (compared) ? compared->number.i != 0
-                                              : find_condition (self, compared);
+    int known = skel_term_is_known (compared)
+                    ? compared->number.i != 0
+                    : skel_facts_answer (self, compared);
 
     if (known >= 0)
       relation &= known ? skel_relation_of (operations[i])
@@ -268,15 +382,35 @@ is_part_of (const SkelTerm *term, const SkelTerm *number)
   }
 }
 
+/* @term, or the sum that it is with 64 bits, which does not wrap, where it does
+ * not either. */
+static const SkelTerm *
+widened (SkelFacts *self, const SkelTerm *term)
+{
+  const SkelTerm *number = skel_term_number (term), *wide;
+
+  if (number->kind != SKEL_TERM_BINARY
+      || (number->operation != SKEL_OPERATION_ADD
+          && number->operation != SKEL_OPERATION_SUBTRACT)
+      || skel_type_size (number->type) > sizeof (gint32)
+      || skel_term_fits (number) || !skel_facts_fit (self, number))
+    return term;
+  wide = skel_term_binary (self->program, number->operation,
+      skel_term_convert (self->program, SKEL_TYPE_I64, number->operands[0]),
+      skel_term_convert (self->program, SKEL_TYPE_I64, number->operands[1]));
+  return wide ? wide : term;
+}
+
 /* What the distances tell of the two. */
 static int
-relation_by_distance (
-    const SkelFacts *self, const SkelTerm *a, const SkelTerm *b)
+relation_by_distance (SkelFacts *self, const SkelTerm *a, const SkelTerm *b)
 {
   gint64 most, least;
 
   if (!self->distances)
     return SKEL_ANY;
+  a = widened (self, a);
+  b = widened (self, b);
   most = skel_distances_most (self->distances, a, b);
   least = skel_distances_most (self->distances, b, a);
   return (most < 0       ? SKEL_LESS
@@ -298,8 +432,8 @@ find_plain_relation (SkelFacts *self, const SkelTerm *a, const SkelTerm *b)
   b = skel_term_number (b);
   if (a == b)
     return SKEL_SAME;
-  of_a = find_range (self, a);
-  of_b = find_range (self, b);
+  of_a = range_in_case (self, a, MAX_DEPTH);
+  of_b = range_in_case (self, b, MAX_DEPTH);
   if (of_a.low >= of_b.high)
     relation &= of_a.low > of_b.high ? SKEL_GREATER : SKEL_GREATER | SKEL_SAME;
   if (of_a.high <= of_b.low)
@@ -317,7 +451,7 @@ find_plain_relation (SkelFacts *self, const SkelTerm *a, const SkelTerm *b)
       || is_extreme_of (b, SKEL_OPERATION_MINIMUM, a))
     relation &= SKEL_GREATER | SKEL_SAME;
   for (guint i = 0; i < self->facts->len; i++)
-    relation &= relation_by (&g_array_index (self->facts, SkelFact, i), a, b);
+    relation &= relation_by (&g_array_index (self->facts, SkelAnswer, i), a, b);
   relation &= relation_as_built (self, a, b);
   return is_single (relation) ? relation
                               : relation & relation_by_distance (self, a, b);
@@ -404,7 +538,7 @@ skel_facts_relation (SkelFacts *self, const SkelTerm *a, const SkelTerm *b)
 
 /* Knows of distances what the @fact says of them. */
 static void
-know_distances (SkelFacts *self, const SkelFact *fact)
+know_distances (SkelFacts *self, const SkelAnswer *fact)
 {
   const SkelTerm *a = fact->condition, *b;
   int relation = relation_of_fact (fact);
@@ -416,6 +550,8 @@ know_distances (SkelFacts *self, const SkelFact *fact)
   }
   if (b && relation == (SKEL_LESS | SKEL_GREATER))
     relation &= skel_facts_relation (self, a, b);
+  a = widened (self, a);
+  b = b ? widened (self, b) : NULL;
   if (b && !(relation & SKEL_GREATER))
     skel_distances_know (self->distances, a, b, relation & SKEL_SAME ? 0 : -1);
   if (b && !(relation & SKEL_LESS))
@@ -425,7 +561,7 @@ know_distances (SkelFacts *self, const SkelFact *fact)
 void
 skel_facts_know (SkelFacts *self, const SkelTerm *condition, gboolean holds)
 {
-  SkelFact fact = { .condition = condition, .holds = holds };
+  SkelAnswer fact = { .condition = condition, .holds = holds };
 
   if (!condition || skel_type_is_floating (condition->type))
     return;
@@ -440,7 +576,7 @@ void
 skel_facts_know_alone (
     SkelFacts *self, const SkelTerm *condition, gboolean holds)
 {
-  SkelFact fact = { .condition = condition,
+  SkelAnswer fact = { .condition = condition,
     .holds = holds,
     .before = skel_distances_count (self->distances) };
 
@@ -452,8 +588,15 @@ skel_facts_forget (SkelFacts *self, guint n)
 {
   if (self->distances && n < self->facts->len)
     skel_distances_forget (
-        self->distances, g_array_index (self->facts, SkelFact, n).before);
+        self->distances, g_array_index (self->facts, SkelAnswer, n).before);
   g_array_set_size (self->facts, n);
+}
+
+gboolean
+skel_facts_fit (SkelFacts *self, const SkelTerm *term)
+{
+  return skel_term_fits (term)
+         || skel_range_fits (range_of_two (self, term, MAX_DEPTH), term->type);
 }
 
 /* Whether @number, of an integer type, is within those of @type. */
@@ -474,6 +617,18 @@ is_within (SkelFacts *self, const SkelTerm *number, SkelType type)
                   & SKEL_GREATER));
 }
 
+/* Whether @term asks whether a number that is 0 or 1 is 1. */
+static gboolean
+asks_truth (SkelFacts *self, const SkelTerm *term)
+{
+  return skel_compares_integers (term)
+         && term->operation == SKEL_OPERATION_NOT_EQUAL
+         && skel_term_is_number (term->operands[1], 0)
+         && skel_range_within (
+             find_range (self, skel_term_number (term->operands[0])),
+             (SkelRange){ 0, 1 });
+}
+
 const SkelTerm *
 skel_facts_number (SkelFacts *self, const SkelTerm *term)
 {
@@ -482,14 +637,14 @@ skel_facts_number (SkelFacts *self, const SkelTerm *term)
          && !skel_type_is_floating (term->operands[0]->type)
          && is_within (self, term->operands[0], term->type))
     term = skel_term_number (term->operands[0]);
-  return term;
+  return asks_truth (self, term) ? skel_term_number (term->operands[0]) : term;
 }
 
 const SkelTerm *
 skel_facts_find (SkelFacts *self, const SkelTerm *term)
 {
   SkelRange range;
-  int holds = find_condition (self, term);
+  int holds = skel_facts_answer (self, term);
 
   if (!term)
     return NULL;
@@ -539,6 +694,8 @@ rebuild (SkelFacts *self, const SkelTerm *term, GHashTable *done)
       return skel_term_binary (self->program, term->operation, a, b);
     case SKEL_TERM_CONVERT:
       a = resolve (self, term->operands[0], done);
+      if (a && term->type == SKEL_TYPE_BOOL && !skel_type_is_floating (a->type))
+        a = skel_term_truth (self->program, a);
       if (self->distances && a && a->kind == SKEL_TERM_CONVERT
           && !skel_type_is_floating (term->type))
         a = skel_facts_number (self, a);
@@ -584,9 +741,11 @@ skel_facts_are_possible (SkelFacts *self)
   if (!skel_distances_are_possible (self->distances))
     return FALSE;
   for (guint i = 0; i < self->facts->len; i++) {
-    const SkelFact *fact = &g_array_index (self->facts, SkelFact, i);
+    const SkelAnswer *fact = &g_array_index (self->facts, SkelAnswer, i);
     const SkelTerm *condition = fact->condition;
 
+    if (skel_facts_answer (self, condition) != fact->holds)
+      return FALSE;
     if (skel_compares_integers (condition)
         && relation_of_fact (fact) == (SKEL_LESS | SKEL_GREATER)
         && relation_by_distance (

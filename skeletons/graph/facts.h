@@ -25,7 +25,7 @@ typedef struct {
   const SkelTerm *condition; /* an integer */
   gboolean holds;            /* it is other than zero */
   SkelKnown before;          /* what was known of distances */
-} SkelFact;
+} SkelAnswer;
 
 typedef struct _SkelFacts SkelFacts;
 
@@ -36,7 +36,7 @@ void skel_facts_free (SkelFacts *self);
 
 /* The facts, in the order in which they came to be known. */
 guint skel_facts_count (const SkelFacts *self);
-const SkelFact *skel_facts_get (const SkelFacts *self, guint index);
+const SkelAnswer *skel_facts_get (const SkelFacts *self, guint index);
 
 /* Takes @condition to hold, or not; NULL or a float says nothing. */
 void skel_facts_know (
@@ -51,11 +51,18 @@ void skel_facts_forget (SkelFacts *self, guint n);
 
 SkelProgram *skel_facts_program (const SkelFacts *self);
 
+/* Whether @condition itself is among the facts, and holds: -1 where it is not.
+ */
+int skel_facts_answer (const SkelFacts *self, const SkelTerm *condition);
+
 /* FALSE: no numbers are as the facts say. Of facts that tell of distances. */
 gboolean skel_facts_are_possible (SkelFacts *self);
 
 /* How @a stands to @b, integers. */
 int skel_facts_relation (SkelFacts *self, const SkelTerm *a, const SkelTerm *b);
+
+/* Whether the operation of two numbers @term is what it is in mathematics. */
+gboolean skel_facts_fit (SkelFacts *self, const SkelTerm *term);
 
 /* What @term itself is as the facts say; NULL: they do not, or that is NULL. */
 const SkelTerm *skel_facts_find (SkelFacts *self, const SkelTerm *term);

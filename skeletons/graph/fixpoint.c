@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "fixpoint.h"
 
+#include "bits.h"
 #include "one-end.h"
 #include "questions.h"
 #include "term.h"
@@ -8,14 +9,18 @@
 /* Cases that a pixel is told apart into. */
 #define MAX_CASES 4096
 
+/* Marks that are looked at. */
+#define MAX_MARKS 48
+
 typedef struct {
   SkelProgram *program;
   int before;
   const SkelTerm *own; /* the pixel itself */
+  GPtrArray *pixels;   /* SkelTerm: all that are read */
   SkelFacts *facts;    /* first of the bounds, */
   GArray *bounds;      /* SkelBound: those that @before keeps so far */
-  GArray *marks;       /* gint64: numbers that no pixel becomes, nor ceases to
-                        * be, so far */
+  GArray *marks;       /* SkelMark: what no pixel becomes, nor ceases to be, so
+                        * far */
   int n_cases;
   const char *reason; /* NULL: all is well so far */
 
@@ -24,6 +29,7 @@ typedef struct {
 
   /* what changes of a pixel are, in all cases so far */
   gboolean rises, falls;    /* to what is greater, or less, for certain */
+  gboolean gains, loses;    /* to what has its bits, or no others */
   const SkelTerm *constant; /* to this one, or NULL */
   gboolean several;         /* not */
 } Fixpoint;
@@ -48,36 +54,36 @@ load (SkelProgram *program, int image)
   return skel_program_intern (program, &pixel);
 }
 
-/* Whether @value is not beyond @bound in the case that is looked at. */
-static gboolean
-is_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
+/* Whether @value is among the numbers of @mark, or not: -1 where that is not
+ * known. */
+static int
+find_marked (Fixpoint *self, const SkelTerm *value, const SkelMark *mark)
 {
-  const SkelTerm *other
-      = g_array_index (self->program->images, SkelImage, bound.image).output
-            ? skel_facts_resolve (
-                  self->facts, skel_program_stored (self->program, bound.image))
-            : load (self->program, bound.image);
+  const SkelTerm *number
+      = skel_term_integer (self->program, value->type, mark->number);
+  int relation
+      = number ? skel_facts_relation (self->facts, value, number) : SKEL_ANY;
 
-  return other
-         && !(skel_facts_relation (self->facts, value, other)
-              & (bound.is_least ? SKEL_LESS : SKEL_GREATER));
+  if (!(relation & ~mark->relation))
+    return TRUE;
+  return relation & mark->relation ? -1 : FALSE;
 }
 
+/* Whether a pixel that becomes @value may become one of @mark, or cease to be.
+ */
 static gboolean
-may_be (Fixpoint *self, const SkelTerm *value, gint64 number)
+may_pass (Fixpoint *self, const SkelTerm *value, const SkelMark *mark)
 {
-  const SkelTerm *other
-      = skel_term_integer (self->program, value->type, number);
+  int was = find_marked (self, self->own, mark);
 
-  return !other
-         || (skel_facts_relation (self->facts, value, other) & SKEL_SAME);
+  return was < 0 || find_marked (self, value, mark) != was;
 }
 
 static void
 keep_case (Fixpoint *self, const SkelTerm *value, gboolean again)
 {
   SkelCase kept
-      = { g_array_new (FALSE, FALSE, sizeof (SkelFact)), value, again };
+      = { g_array_new (FALSE, FALSE, sizeof (SkelAnswer)), value, again };
 
   for (guint i = self->bounds_known; i < skel_facts_count (self->facts); i++)
     g_array_append_vals (kept.facts, skel_facts_get (self->facts, i), 1);
@@ -100,7 +106,8 @@ take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
   value = skel_facts_number (self->facts, value);
   relation = skel_facts_relation (self->facts, value, self->own);
   for (guint i = self->bounds->len; i-- > 0;)
-    if (!is_bounded (self, value, g_array_index (self->bounds, SkelBound, i)))
+    if (!skel_facts_bound (
+            self->facts, value, g_array_index (self->bounds, SkelBound, i)))
       g_array_remove_index (self->bounds, i);
   if (!again && relation != SKEL_SAME)
     self->reason = "a pixel may change without being noticed";
@@ -112,11 +119,12 @@ take_case (Fixpoint *self, const SkelTerm *value, gboolean again)
   if (!again || self->reason)
     return;
   for (guint i = self->marks->len; i-- > 0;)
-    if (may_be (self, self->own, g_array_index (self->marks, gint64, i))
-        || may_be (self, value, g_array_index (self->marks, gint64, i)))
+    if (may_pass (self, value, &g_array_index (self->marks, SkelMark, i)))
       g_array_remove_index (self->marks, i);
   self->rises = self->rises && relation == SKEL_GREATER;
   self->falls = self->falls && relation == SKEL_LESS;
+  self->gains = self->gains && skel_has_bits (self->facts, value, self->own);
+  self->loses = self->loses && skel_has_bits (self->facts, self->own, value);
   if (!skel_term_is_known (value)
       || (self->constant && self->constant->number.i != value->number.i))
     self->several = TRUE;
@@ -187,31 +195,70 @@ take_cases (Fixpoint *self, const SkelTerm *value, const SkelTerm *again)
     take_case (self, value, !skel_term_is_number (again, 0));
 }
 
-/* Knows of the pixel itself that it has the @bounds. */
+/* Knows that the pixels that are read have @bound, a number. Those outside the
+ * image may have any, unless they are pixels within it. */
+static void
+know_number (Fixpoint *self, SkelBound bound)
+{
+  const SkelLoops *loops = self->program->stages->pdata[0];
+
+  for (guint i = 0; i < self->pixels->len; i++)
+    if (self->pixels->pdata[i] == self->own || loops->inside[self->before])
+      skel_facts_know (self->facts,
+          skel_bound_beyond (self->program, self->pixels->pdata[i], bound),
+          FALSE);
+}
+
+/* Knows that pixels have the @bounds. */
 static void
 know_bounds (Fixpoint *self, const GArray *bounds)
 {
   for (guint i = 0; i < bounds->len; i++) {
     SkelBound bound = g_array_index (bounds, SkelBound, i);
-    const SkelTerm *own = skel_term_number (self->own);
-    const SkelTerm *other = load (self->program, bound.image);
-    const SkelTerm *beyond = NULL;
+    const SkelTerm *beyond
+        = skel_bound_beyond (self->program, self->own, bound);
 
-    if (other && skel_range_fits (own->range, SKEL_TYPE_I32)
-        && skel_range_fits (other->range, SKEL_TYPE_I32)) {
-      own = skel_term_convert (self->program, SKEL_TYPE_I32, own);
-      other = skel_term_convert (self->program, SKEL_TYPE_I32, other);
-    }
-    if (own && other && own->type == other->type)
-      beyond = skel_term_binary (self->program, SKEL_OPERATION_LESS,
-          bound.is_least ? own : other, bound.is_least ? other : own);
-    if (!beyond || skel_term_is_known (beyond))
+    if (!beyond)
       continue;
     /* not among the distances: by them what starts beyond its limit comes to
      * one end as well, which is the limit, and nobody wants that */
-    skel_facts_know_alone (self->facts, beyond, FALSE);
+    if (skel_term_is_known (bound.limit))
+      know_number (self, bound);
+    else
+      skel_facts_know_alone (self->facts, beyond, FALSE);
     g_array_append_val (self->bounds, bound);
   }
+}
+
+/* The pixels of @image that are read. */
+static GPtrArray *
+find_pixels (const SkelProgram *program, int image)
+{
+  GPtrArray *pixels = g_ptr_array_new ();
+
+  for (guint i = 0; i < program->terms->len; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    if (term->kind == SKEL_TERM_LOAD && term->index == image
+        && term->channel == 0)
+      g_ptr_array_add (pixels, (gpointer)term);
+  }
+  return pixels;
+}
+
+/* Adds the numbers less than, the same as and greater than @number to @marks,
+ * unless these are many.
+ */
+static void
+add_marks (GArray *marks, gint64 number)
+{
+  if (marks->len >= MAX_MARKS)
+    return;
+  for (guint i = 0; i < marks->len; i++)
+    if (g_array_index (marks, SkelMark, i).number == number)
+      return;
+  for (int relation = SKEL_LESS; relation <= SKEL_GREATER; relation <<= 1)
+    g_array_append_val (marks, ((SkelMark){ number, relation }));
 }
 
 /* What may be a mark: what programs tell the background by. */
@@ -220,32 +267,66 @@ find_marks (const SkelProgram *program, int image)
 {
   SkelType type = g_array_index (program->images, SkelImage, image).type;
   SkelRange range = skel_range_of_type (type);
-  GArray *marks = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 numbers[] = { 0, -1, (gint64)range.low, (gint64)range.high };
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (SkelMark));
 
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    if (!skel_type_is_floating (type)
-        && skel_range_contains (range, numbers[i]))
-      g_array_append_val (marks, numbers[i]);
+  if (skel_type_is_floating (type))
+    return marks;
+  add_marks (marks, (gint64)range.low);
+  add_marks (marks, (gint64)range.high);
+  if (range.low < 0)
+    add_marks (marks, -1);
+  add_marks (marks, 0);
+  for (guint i = 0; i < program->terms->len; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    for (int k = 0; skel_compares_integers (term) && k < 2; k++) {
+      const SkelTerm *pixel = skel_term_number (term->operands[k]);
+      const SkelTerm *number = term->operands[1 - k];
+
+      if (pixel->kind == SKEL_TERM_LOAD && pixel->index == image
+          && skel_term_is_known (number))
+        add_marks (marks, number->number.i);
+    }
+  }
   return marks;
+}
+
+/* Whether no pixel goes further than it would at last, as the cases say, in the
+ * order of numbers: the others first, and then the pixel itself; or all at
+ * once, in that or that of a constant. */
+static gboolean
+comes_to_one_end (
+    Fixpoint *self, const SkelTerm *value, const SkelOrder *above, SkelOrder by)
+{
+  gboolean moves = self->rises || self->falls;
+
+  by.moving = SKEL_MOVING_OTHERS;
+  if (moves && skel_order_goes_on (&by, value)) {
+    by.moving = SKEL_MOVING_OWN;
+    if (skel_comes_to_one_end (&by, self->rises, self->cases))
+      return TRUE;
+  }
+  by.moving = SKEL_MOVING_ALL;
+  return (above->constant && skel_comes_to_one_end (above, TRUE, self->cases))
+         || (moves && skel_comes_to_one_end (&by, self->rises, self->cases));
 }
 
 /* Whether pixels go on where others do, in one of the orders. */
 static gboolean
 goes_on (Fixpoint *self, const SkelTerm *value)
 {
-  SkelOrder order = { self->program, self->facts, self->before, self->own,
-    self->several ? NULL : self->constant, self->marks };
+  SkelOrder by = { self->program, self->facts, self->before, self->own,
+    .pixels = self->pixels, .marks = self->marks, .bounds = self->bounds };
+  SkelOrder above = by, by_bits = by;
 
-  if (order.constant
-      && (self->cases ? skel_comes_to_one_end (&order, TRUE, self->cases)
-                      : skel_order_goes_on (&order, value)))
-    return TRUE;
-  order.constant = NULL;
-  return (self->rises || self->falls)
-         && (self->cases
-                 ? skel_comes_to_one_end (&order, self->rises, self->cases)
-                 : skel_order_goes_on (&order, value));
+  above.constant = self->several ? NULL : self->constant;
+  by_bits.by_bits = TRUE;
+  /* the cases are many, so they are asked last */
+  return (above.constant && skel_order_goes_on (&above, value))
+         || ((self->rises || self->falls) && skel_order_goes_on (&by, value))
+         || ((self->gains || self->loses)
+             && skel_order_goes_on (&by_bits, value))
+         || (self->cases && comes_to_one_end (self, value, &above, by));
 }
 
 /* As skel_fixpoint_object (). Leaves of the @bounds those that @before keeps.
@@ -260,12 +341,15 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds,
     .program = program,
     .before = before,
     .own = load (program, before),
+    .pixels = find_pixels (program, before),
     .facts = skel_facts_new (program, TRUE),
     .bounds = g_array_new (FALSE, FALSE, sizeof (SkelBound)),
     .marks = find_marks (program, before),
     .cases = by_cases ? g_array_new (FALSE, FALSE, sizeof (SkelCase)) : NULL,
     .rises = TRUE,
     .falls = TRUE,
+    .gains = TRUE,
+    .loses = TRUE,
   };
 
   if (self.cases)
@@ -286,6 +370,7 @@ object (SkelProgram *program, int before, int after, int again, GArray *bounds,
   g_array_append_vals (bounds, self.bounds->data, self.bounds->len);
   g_array_unref (self.bounds);
   g_array_unref (self.marks);
+  g_ptr_array_unref (self.pixels);
   skel_facts_free (self.facts);
   if (self.cases)
     g_array_unref (self.cases);
@@ -296,7 +381,8 @@ static const char *
 object_where_bounded (SkelProgram *program, int before, int after, int again,
     const GArray *bounds, gboolean by_cases)
 {
-  GArray *kept = g_array_copy ((GArray *)bounds);
+  GArray *kept = bounds ? g_array_copy ((GArray *)bounds)
+                        : g_array_new (FALSE, FALSE, sizeof (SkelBound));
   const char *reason;
   guint known;
 
@@ -318,44 +404,9 @@ skel_fixpoint_object (SkelProgram *program, int before, int after, int again,
 
   /* the cases are many, so they are asked last */
   return reason
-                 && object_where_bounded (
-                     program, before, after, again, bounds, TRUE)
+                 && (!bounds
+                     || object_where_bounded (
+                         program, before, after, again, bounds, TRUE))
              ? reason
              : NULL;
-}
-
-/* Whether @value is not beyond @bound, whatever is chosen. */
-static gboolean
-is_always_bounded (Fixpoint *self, const SkelTerm *value, SkelBound bound)
-{
-  const SkelTerm *condition;
-  gboolean bounded = TRUE;
-  guint known = skel_facts_count (self->facts);
-
-  value = skel_facts_resolve (self->facts, value);
-  if (!value || ++self->n_cases > MAX_CASES)
-    return FALSE;
-  condition = skel_find_choice (value, self->cases != NULL);
-  if (!condition)
-    return is_bounded (self, value, bound);
-  for (int holds = 0; holds <= 1 && bounded; holds++) {
-    skel_facts_know (self->facts, condition, holds);
-    bounded = is_always_bounded (self, value, bound);
-    skel_facts_forget (self->facts, known);
-  }
-  return bounded;
-}
-
-gboolean
-skel_fixpoint_is_bound (SkelProgram *program, int output, SkelBound bound)
-{
-  const SkelTerm *value = skel_program_stored (program, output);
-  Fixpoint self = {
-    .program = program, .before = -1, .facts = skel_facts_new (program, FALSE)
-  };
-  gboolean bounded = value && !skel_type_is_floating (value->type)
-                     && is_always_bounded (&self, value, bound);
-
-  skel_facts_free (self.facts);
-  return bounded;
 }

@@ -16,28 +16,17 @@
  */
 #pragma once
 
-#include "program.h"
+#include "bounds.h"
 
 G_BEGIN_DECLS
-
-/* That no pixel of an image is greater than that of @image at the same place;
- * or less, if that is the least that it can be. */
-typedef struct {
-  int image;
-  gboolean is_least;
-} SkelBound;
-
-/* Whether @bound, an input of @program's or another output, is one of what it
- * writes to its image @output. Terms may be added to it. */
-gboolean skel_fixpoint_is_bound (
-    SkelProgram *program, int output, SkelBound bound);
 
 /* The pixel of @before at the place becomes that of @after, and @again, of the
  * integers, is other than zero where that is to be seen as a change: images of
  * @program, which are written in no other place. Before the first change
- * @before has the @bounds (SkelBound). Terms may be added to the program. Gives
- * why the outcome hangs on the order, or may never come, as a constant text,
- * "... as TEXT"; NULL: it does not. */
+ * @before has the @bounds (SkelBound); NULL: that is not known, and the cases
+ * are not to be compared with each other. Terms may be added to the program.
+ * Gives why the outcome hangs on the order, or may never come, as a constant
+ * text, "... as TEXT"; NULL: it does not. */
 const char *skel_fixpoint_object (SkelProgram *program, int before, int after,
     int again, const GArray *bounds);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "monotone.h"
 
+#include "bits.h"
 #include "term.h"
 
 /* Cases that a value is told apart into. */
@@ -20,7 +21,9 @@ typedef struct {
   int before;
   const SkelTerm *own;
   const SkelTerm *constant;
-  const GArray *marks;
+  const GArray *marks, *bounds;
+  gboolean by_bits;
+  SkelMoving moving;
   gboolean above;   /* the order is that of the constant */
   GHashTable *ways; /* SkelTerm to what becomes of it */
   int n_cases;
@@ -72,6 +75,54 @@ find_only (const Monotone *self, const SkelTerm *term)
   return only && is_neighbour (self, only) ? only : NULL;
 }
 
+/* The only pixel of the image that @term hangs on; or NULL. */
+static const SkelTerm *
+find_pixel (const Monotone *self, const SkelTerm *term)
+{
+  GHashTable *leaves = g_hash_table_new (NULL, NULL);
+  GHashTable *seen = g_hash_table_new (NULL, NULL);
+  const SkelTerm *found = NULL;
+  GHashTableIter iterator;
+  gpointer leaf;
+  int n = 0;
+
+  find_leaves (term, leaves, seen);
+  g_hash_table_iter_init (&iterator, leaves);
+  while (g_hash_table_iter_next (&iterator, &leaf, NULL))
+    if (((const SkelTerm *)leaf)->kind == SKEL_TERM_LOAD
+        && ((const SkelTerm *)leaf)->index == self->before) {
+      found = leaf;
+      n++;
+    }
+  g_hash_table_unref (leaves);
+  g_hash_table_unref (seen);
+  return n == 1 ? found : NULL;
+}
+
+/* Whether the operation of two @term does not wrap where it changes. If that is
+ * with one pixel, it is of the image: what is around that stays. */
+static gboolean
+fits (Monotone *self, const SkelTerm *term)
+{
+  const SkelTerm *pixel;
+  guint known = skel_facts_count (self->facts);
+  gboolean good = skel_facts_fit (self->facts, term);
+
+  if (good || self->bounds->len == 0)
+    return good;
+  pixel = find_pixel (self, term);
+  for (guint i = 0; pixel && i < self->bounds->len; i++) {
+    SkelBound bound = g_array_index (self->bounds, SkelBound, i);
+
+    if (skel_term_is_known (bound.limit))
+      skel_facts_know (
+          self->facts, skel_bound_beyond (self->program, pixel, bound), FALSE);
+  }
+  good = skel_facts_fit (self->facts, term);
+  skel_facts_forget (self->facts, known);
+  return good;
+}
+
 /* That @pixel is the constant. */
 static const SkelTerm *
 is_constant_at (Monotone *self, const SkelTerm *pixel)
@@ -110,9 +161,10 @@ way_of_load (const Monotone *self, const SkelTerm *term)
 {
   if (term->index != self->before)
     return STAYS;
-  if (self->above)
-    return term == self->own ? STAYS : UNKNOWN;
-  return RISES;
+  if (term == self->own ? self->above || self->moving == SKEL_MOVING_OTHERS
+                        : self->moving == SKEL_MOVING_OWN)
+    return STAYS;
+  return self->above ? UNKNOWN : RISES;
 }
 
 /* Whether @term is an extreme of pixels beside it and of what stays, or of such
@@ -215,10 +267,60 @@ tells_mark (const Monotone *self, const SkelTerm *pixel, int relation,
   if (number->number.i >= pixel->range.high)
     possible &= ~SKEL_GREATER;
   relation &= possible;
-  for (guint i = 0; i < self->marks->len; i++)
-    if (g_array_index (self->marks, gint64, i) == number->number.i)
-      return relation == SKEL_SAME || relation == (possible & ~SKEL_SAME);
+  for (guint i = 0; i < self->marks->len; i++) {
+    SkelMark mark = g_array_index (self->marks, SkelMark, i);
+
+    if (mark.number == number->number.i
+        && (relation == (possible & mark.relation)
+            || relation == (possible & ~mark.relation)))
+      return TRUE;
+  }
   return FALSE;
+}
+
+/* Of the comparison @term with a number, which asks whether a pixel has any
+ * bit, or all that it can have. */
+static int
+way_of_asked_bits (Monotone *self, const SkelTerm *term)
+{
+  gboolean less = term->operation == SKEL_OPERATION_LESS;
+  const SkelTerm *a = term->operands[0], *b = term->operands[1];
+  int way = way_of (self, a);
+
+  if (less && skel_term_is_number (a, 0) && b->range.low >= 0)
+    return way_of (self, b);
+  if (less && skel_term_is_number (b, 1) && a->range.low >= 0)
+    return reversed (way);
+  if ((term->operation != SKEL_OPERATION_EQUAL
+          && term->operation != SKEL_OPERATION_NOT_EQUAL)
+      || !skel_term_is_known (b))
+    return UNKNOWN;
+  if (term->operation == SKEL_OPERATION_NOT_EQUAL)
+    way = reversed (way);
+  if (skel_term_is_number (b, 0))
+    return reversed (way);
+  return skel_is_within_bits (a, b->number.i) ? way : UNKNOWN;
+}
+
+/* Of the operation of two @term, no truths, by bits. */
+static int
+way_of_bits (Monotone *self, const SkelTerm *term)
+{
+  const SkelTerm *a = term->operands[0], *b = term->operands[1];
+
+  switch (term->operation) {
+    case SKEL_OPERATION_AND:
+    case SKEL_OPERATION_OR:
+      return way_of (self, a) | way_of (self, b);
+    case SKEL_OPERATION_XOR:
+      return skel_term_is_number (b, -1) ? reversed (way_of (self, a))
+                                         : UNKNOWN;
+    case SKEL_OPERATION_SHIFT_LEFT:
+    case SKEL_OPERATION_SHIFT_RIGHT:
+      return skel_term_is_known (b) ? way_of (self, a) : UNKNOWN;
+    default:
+      return way_of_asked_bits (self, term);
+  }
 }
 
 static int
@@ -243,16 +345,20 @@ way_of_binary (Monotone *self, const SkelTerm *term)
     return term->operation == SKEL_OPERATION_EQUAL
                ? reversed (way_of_truth (self, any))
                : way_of_truth (self, any);
+  if (self->by_bits
+      && !(skel_term_is_truth (a) && skel_term_is_truth (b)
+           && skel_term_is_truth (term)))
+    return way_of_bits (self, term);
   switch (term->operation) {
     case SKEL_OPERATION_MINIMUM:
     case SKEL_OPERATION_MAXIMUM:
       return of_a | of_b;
     case SKEL_OPERATION_ADD:
-      return skel_term_fits (term) ? of_a | of_b : UNKNOWN;
+      return fits (self, term) ? of_a | of_b : UNKNOWN;
     case SKEL_OPERATION_SUBTRACT:
-      return skel_term_fits (term) ? of_a | reversed (of_b) : UNKNOWN;
+      return fits (self, term) ? of_a | reversed (of_b) : UNKNOWN;
     case SKEL_OPERATION_MULTIPLY:
-      return skel_term_fits (term) && a->range.low >= 0 && b->range.low >= 0
+      return fits (self, term) && a->range.low >= 0 && b->range.low >= 0
                  ? of_a | of_b
                  : UNKNOWN;
     case SKEL_OPERATION_DIVIDE:
@@ -279,21 +385,57 @@ way_of_binary (Monotone *self, const SkelTerm *term)
   }
 }
 
+/* How @a stands to @b in the order. */
+static int
+find_relation (Monotone *self, const SkelTerm *a, const SkelTerm *b)
+{
+  if (skel_type_is_floating (a->type))
+    return SKEL_ANY;
+  if (!self->by_bits)
+    return skel_facts_relation (self->facts, a, b);
+  return (skel_has_bits (self->facts, a, b) ? SKEL_GREATER | SKEL_SAME
+                                            : SKEL_ANY)
+         & (skel_has_bits (self->facts, b, a) ? SKEL_LESS | SKEL_SAME
+                                              : SKEL_ANY);
+}
+
+static int way_where (Monotone *self, const SkelTerm *term,
+    const SkelTerm *condition, gboolean holds);
+
+/* Of what @term chooses while its condition moves: what is chosen goes its way
+ * where that stays. Where it changes, one of the two goes its way as well, and
+ * then comes the other one. */
+static int
+way_of_either (Monotone *self, const SkelTerm *term)
+{
+  int of[]
+      = { way_of (self, term->operands[2]), way_of (self, term->operands[1]) };
+
+  if (of[FALSE] == UNKNOWN && of[TRUE] == UNKNOWN)
+    return UNKNOWN;
+  for (int yes = FALSE; yes <= TRUE; yes++)
+    if (of[yes] == UNKNOWN && ++self->n_cases <= MAX_CASES)
+      of[yes] = way_where (
+          self, term->operands[yes ? 1 : 2], term->operands[0], yes);
+  return of[FALSE] | of[TRUE];
+}
+
 static int
 way_of_select (Monotone *self, const SkelTerm *term)
 {
   const SkelTerm *yes = term->operands[1], *no = term->operands[2];
-  int condition = way_of_truth (self, term->operands[0]);
-  int way = way_of (self, yes) | way_of (self, no), relation;
+  int condition = way_of_truth (self, term->operands[0]), relation;
 
+  if (condition == UNKNOWN)
+    return UNKNOWN;
   if (condition == STAYS)
-    return way;
-  relation = skel_type_is_floating (term->type)
-                 ? SKEL_ANY
-                 : skel_facts_relation (self->facts, yes, no);
+    return way_of (self, yes) | way_of (self, no);
+  relation = find_relation (self, yes, no);
   if (!(relation & SKEL_LESS))
-    return way | condition;
-  return relation & SKEL_GREATER ? UNKNOWN : way | reversed (condition);
+    return way_of_either (self, term) | condition;
+  return relation & SKEL_GREATER
+             ? UNKNOWN
+             : way_of_either (self, term) | reversed (condition);
 }
 
 /* Whether the operand @i of @term is a condition: of a choice, or one of two
@@ -363,6 +505,14 @@ way_by_cases (Monotone *self, const SkelTerm *term)
          | way_where (self, term, steady, FALSE);
 }
 
+/* Whether the conversion @term is of an integer to an integer. */
+static gboolean
+is_integers (const SkelTerm *term)
+{
+  return !skel_type_is_floating (term->type)
+         && !skel_type_is_floating (term->operands[0]->type);
+}
+
 static int
 compute_way (Monotone *self, const SkelTerm *term)
 {
@@ -382,8 +532,14 @@ compute_way (Monotone *self, const SkelTerm *term)
       way = way_of_select (self, term);
       return way == UNKNOWN ? way_by_cases (self, term) : way;
     case SKEL_TERM_CONVERT:
-      way = way_of (self, term->operands[0]);
-      return way == STAYS || skel_term_number (term) != term ? way : UNKNOWN;
+      way = term->type == SKEL_TYPE_BOOL
+                ? way_of_truth (self, term->operands[0])
+                : way_of (self, term->operands[0]);
+      return way == STAYS || term->type == SKEL_TYPE_BOOL
+                     || (self->by_bits && is_integers (term))
+                     || skel_term_number (term) != term
+                 ? way
+                 : UNKNOWN;
     case SKEL_TERM_GATHER:
       way = term->index == self->before ? UNKNOWN : STAYS;
       break;
@@ -412,19 +568,38 @@ way_of (Monotone *self, const SkelTerm *term)
   return way;
 }
 
+static Monotone
+begin (const SkelOrder *order)
+{
+  return (Monotone){ order->program, order->facts, order->before, order->own,
+    order->constant, order->marks, order->bounds, order->by_bits, order->moving,
+    .above = order->constant != NULL, .ways = g_hash_table_new (NULL, NULL) };
+}
+
 gboolean
 skel_order_goes_on (const SkelOrder *order, const SkelTerm *value)
 {
-  Monotone self = { order->program, order->facts, order->before, order->own,
-    order->constant, order->marks, .above = order->constant != NULL,
-    .ways = g_hash_table_new (NULL, NULL) };
+  Monotone self = begin (order);
   int way;
 
-  value = skel_term_number (value);
-  if (self.above)
+  value = skel_facts_resolve (self.facts, value);
+  if (value && self.above) {
+    value = skel_term_number (value);
     value = skel_term_binary (self.program, SKEL_OPERATION_EQUAL, value,
         skel_term_integer (self.program, value->type, self.constant->number.i));
+  }
   way = way_of (&self, value);
   g_hash_table_unref (self.ways);
   return !(way & FALLS);
+}
+
+gboolean
+skel_order_keeps (const SkelOrder *order, const SkelTerm *condition,
+    gboolean holds, gboolean rise)
+{
+  Monotone self = begin (order);
+  int way = way_of_truth (&self, condition);
+
+  g_hash_table_unref (self.ways);
+  return way == STAYS || way == (!holds == !rise ? RISES : FALLS);
 }

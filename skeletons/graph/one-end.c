@@ -14,10 +14,13 @@ typedef struct {
   const SkelTerm *constant;
   const GArray *cases; /* SkelCase */
   gboolean above;      /* the order is that of the constant */
+  gboolean alone;      /* only the pixel itself is another one */
   gboolean rises;      /* that of numbers is upwards */
   int n_pairs;
-  GPtrArray *pixels;  /* SkelTerm: those that are asked for */
-  GHashTable *others; /* SkelTerm to that of another image */
+  const GPtrArray *pixels; /* SkelTerm: those that are asked for */
+  GHashTable *others;      /* SkelTerm to that of another image */
+  GHashTable *kept[2];     /* SkelTerm to whether, if it does not hold, or does,
+                            * that     is so in the other image, too */
 } Pairs;
 
 /* @term of the pixels of another image in place of that which is updated; NULL:
@@ -38,7 +41,8 @@ of_other (Pairs *self, const SkelTerm *term)
     if (i < (int)G_N_ELEMENTS (of))
       of[i] = operand;
   }
-  if (term->kind == SKEL_TERM_LOAD && term->index == self->before) {
+  if (term->kind == SKEL_TERM_LOAD && term->index == self->before
+      && (!self->alone || term == self->own)) {
     SkelTerm pixel = *term;
 
     pixel.channel = 1;
@@ -57,24 +61,8 @@ of_other (Pairs *self, const SkelTerm *term)
   return other;
 }
 
-/* The pixels of the image @before that terms are of. */
-static GPtrArray *
-find_pixels (const SkelProgram *program, int before)
-{
-  GPtrArray *pixels = g_ptr_array_new ();
-
-  for (guint i = 0; i < program->terms->len; i++) {
-    const SkelTerm *term = program->terms->pdata[i];
-
-    if (term->kind == SKEL_TERM_LOAD && term->index == before
-        && term->channel == 0)
-      g_ptr_array_add (pixels, (gpointer)term);
-  }
-  return pixels;
-}
-
 static void
-know_of_other (Pairs *self, const SkelFact *fact)
+know_of_other (Pairs *self, const SkelAnswer *fact)
 {
   skel_facts_know (self->facts, of_other (self, fact->condition), fact->holds);
 }
@@ -96,6 +84,33 @@ know_same (Pairs *self, const SkelTerm *a, const SkelTerm *b)
 {
   know_order (self, a, b);
   know_order (self, b, a);
+}
+
+/* Whether what @answer says is so in the other image, too. */
+static gboolean
+is_kept (const Pairs *self, const SkelAnswer *answer)
+{
+  return GPOINTER_TO_INT (
+      g_hash_table_lookup (self->kept[answer->holds != 0], answer->condition));
+}
+
+/* Finds what is kept of the answers in cases, before more is known. */
+static void
+find_kept (Pairs *self, const SkelOrder *order)
+{
+  for (guint i = 0; i < self->cases->len; i++) {
+    const SkelCase *one = &g_array_index (self->cases, SkelCase, i);
+
+    for (guint k = 0; one->again && k < one->facts->len; k++) {
+      const SkelAnswer *answer = &g_array_index (one->facts, SkelAnswer, k);
+      GHashTable *kept = self->kept[answer->holds != 0];
+
+      if (!g_hash_table_contains (kept, answer->condition))
+        g_hash_table_insert (kept, (gpointer)answer->condition,
+            GINT_TO_POINTER (skel_order_keeps (
+                order, answer->condition, answer->holds, self->rises)));
+    }
+  }
 }
 
 /* Knows of the other image that more of its pixels, or as many, are the
@@ -121,6 +136,30 @@ know_more (Pairs *self)
   }
 }
 
+static gboolean
+contradicts (
+    const Pairs *self, const SkelTerm *condition, const SkelAnswer *answer)
+{
+  int known = skel_facts_answer (self->facts, condition);
+
+  return known >= 0 && known != answer->holds;
+}
+
+/* Whether it is seen at once that the case @one cannot be. */
+static gboolean
+is_out (Pairs *self, const SkelCase *one)
+{
+  for (guint i = 0; i < one->facts->len; i++) {
+    const SkelAnswer *answer = &g_array_index (one->facts, SkelAnswer, i);
+
+    if (contradicts (self, answer->condition, answer)
+        || (is_kept (self, answer)
+            && contradicts (self, of_other (self, answer->condition), answer)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* Whether the pixel becomes in the case @one nothing that is beyond what it is
  * in the other image, which is at rest as is known. */
 static gboolean
@@ -130,9 +169,11 @@ stays_below (Pairs *self, const SkelCase *one)
   gboolean below;
 
   for (guint i = 0; i < one->facts->len; i++) {
-    const SkelFact *fact = &g_array_index (one->facts, SkelFact, i);
+    const SkelAnswer *fact = &g_array_index (one->facts, SkelAnswer, i);
 
     skel_facts_know (self->facts, fact->condition, fact->holds);
+    if (is_kept (self, fact))
+      know_of_other (self, fact);
   }
   if (self->above)
     know_more (self);
@@ -140,6 +181,12 @@ stays_below (Pairs *self, const SkelCase *one)
           && !(skel_facts_relation (
                    self->facts, one->value, of_other (self, self->own))
                & (self->rises ? SKEL_GREATER : SKEL_LESS));
+  /* where all is the same in both images, this one rests as well */
+  if (self->alone
+      && skel_facts_relation (
+             self->facts, self->own, of_other (self, self->own))
+             == SKEL_SAME)
+    below = TRUE;
   below = below || !skel_facts_are_possible (self->facts);
   skel_facts_forget (self->facts, known);
   return below;
@@ -154,11 +201,11 @@ all_stay_below (Pairs *self, const SkelCase *other)
   gboolean good = TRUE;
 
   for (guint i = 0; i < other->facts->len; i++)
-    know_of_other (self, &g_array_index (other->facts, SkelFact, i));
+    know_of_other (self, &g_array_index (other->facts, SkelAnswer, i));
   for (guint i = 0; good && i < self->cases->len; i++) {
     const SkelCase *one = &g_array_index (self->cases, SkelCase, i);
 
-    good = !one->again
+    good = !one->again || is_out (self, one)
            || (++self->n_pairs <= MAX_PAIRS && stays_below (self, one));
   }
   skel_facts_forget (self->facts, known);
@@ -175,7 +222,7 @@ comes_to_one_end (Pairs *self)
   gboolean good = of_other (self, self->own) != NULL;
 
   for (guint i = 0; i < known; i++) {
-    SkelFact fact = *skel_facts_get (self->facts, i);
+    SkelAnswer fact = *skel_facts_get (self->facts, i);
 
     know_of_other (self, &fact);
   }
@@ -199,12 +246,18 @@ skel_comes_to_one_end (
     const SkelOrder *order, gboolean rise, const GArray *cases)
 {
   Pairs self = { order->program, order->facts, order->before, order->own,
-    order->constant, cases, .above = order->constant != NULL, .rises = rise,
-    .pixels = find_pixels (order->program, order->before),
-    .others = g_hash_table_new (NULL, NULL) };
-  gboolean good = comes_to_one_end (&self);
+    order->constant, cases, .above = order->constant != NULL,
+    .alone = order->moving == SKEL_MOVING_OWN, .rises = rise,
+    .pixels = order->pixels, .others = g_hash_table_new (NULL, NULL) };
+  gboolean good;
 
-  g_ptr_array_unref (self.pixels);
+  for (int i = 0; i < 2; i++)
+    self.kept[i] = g_hash_table_new (NULL, NULL);
+  if (!self.above)
+    find_kept (&self, order);
+  good = comes_to_one_end (&self);
+  for (int i = 0; i < 2; i++)
+    g_hash_table_unref (self.kept[i]);
   g_hash_table_unref (self.others);
   return good;
 }

@@ -14,14 +14,15 @@ G_BEGIN_DECLS
 
 /* A case in which all is known of a pixel that is asked. */
 typedef struct {
-  GArray *facts; /* SkelFact; owned; those of the case alone */
+  GArray *facts; /* SkelAnswer; owned; those of the case alone */
   const SkelTerm *value;
   gboolean again; /* it changes */
 } SkelCase;
 
 /* Whether all orders of pixels come to one end, as all of the @cases (SkelCase)
  * say, in which pixels go on in @order; or back, in that of numbers, if they do
- * not @rise. */
+ * not @rise. Where only its own pixel moves, the others are the same in both
+ * images. */
 gboolean skel_comes_to_one_end (
     const SkelOrder *order, gboolean rise, const GArray *cases);
 

@@ -62,6 +62,17 @@ skel_find_choice (const SkelTerm *term, gboolean first)
   return found;
 }
 
+/* Whether @term compares two truths of which neither is known. */
+static gboolean
+compares_truths (const SkelTerm *term)
+{
+  for (int i = 0; skel_compares_integers (term) && i < 2; i++)
+    if (!skel_term_is_truth (term->operands[i])
+        || skel_term_is_known (term->operands[i]))
+      return FALSE;
+  return skel_compares_integers (term);
+}
+
 /* @comparison with @other for its operand @i; NULL where the answer is known.
  */
 static const SkelTerm *
@@ -92,7 +103,7 @@ find_part (SkelFacts *facts, const SkelTerm *question)
   gboolean is_order = question->operation != SKEL_OPERATION_EQUAL
                       && question->operation != SKEL_OPERATION_NOT_EQUAL;
 
-  if (joins_truths (question))
+  if (joins_truths (question) || compares_truths (question))
     return question->operands[0];
   for (int i = 0; skel_compares_integers (question) && i < 2; i++) {
     const SkelTerm *number = skel_term_number (question->operands[i]), *part;

@@ -20,6 +20,7 @@
 #include "points.h"
 #include "programs.h"
 #include "sequence.h"
+#include "settle-bounds.h"
 #include "signature.h"
 #include "split.h"
 #include "state.h"
@@ -932,67 +933,25 @@ add_found (Found *found, SkelAnalysis *analysis)
   join_functions (analysis, found->known);
 }
 
-/* Whether what @writer writes to its image @output has @bound, in all cases. */
-static gboolean
-has_bound (const SkelAnalysis *writer, int output, SkelBound bound)
+/* Why @part, as @telling tells, may come to more than one end; or NULL. */
+static const char *
+object_to_settling (const SkelAnalysis *telling, const SkelPart *part,
+    const SkelWriter *writer, SkelProgram *program)
 {
-  const char *reason;
-  const GPtrArray *programs = skel_programs (writer, &reason);
-  gboolean has = programs != NULL;
+  int before = skel_role (telling, part->before).index;
+  int after = skel_role (telling, part->after).index;
+  int again = skel_role (telling, part->again).index;
+  const char *reason
+      = skel_fixpoint_object (program, before, after, again, NULL);
+  GArray *bounds;
 
-  for (guint i = 0; has && i < programs->len; i++)
-    has = skel_fixpoint_is_bound (
-        ((SkelInstance *)programs->pdata[i])->program, output, bound);
-  return has;
-}
-
-/* The index of the image of @step of @kernel that is @image of the sequence,
- * and is an output or not; -1: none is. */
-static int
-find_image (const SkelSequencer *sequencer, int step, const SkelKernel *kernel,
-    int image, gboolean output)
-{
-  for (int i = 0; i < kernel->n_images; i++)
-    if (kernel->images[i].output == output
-        && skel_sequencer_get_image (sequencer, step, i) == image)
-      return i;
-  return -1;
-}
-
-/* The bounds (SkelBound) of what @part updates that the step before which
- * writes it gave it, by the images of @telling; to be freed. */
-static GArray *
-find_bounds (const Task *task, const SkelSequencer *sequencer,
-    const SkelPart *part, const SkelAnalysis *telling)
-{
-  GArray *bounds = g_array_new (FALSE, FALSE, sizeof (SkelBound));
-  int before = g_array_index (
-      part->images, int, skel_role (telling, part->before).index);
-  int step = skel_sequencer_find_writer (sequencer, before), output;
-  const SkelAnalysis *writer;
-
-  if (step < 0)
-    return bounds;
-  writer = task->analysis->parts->pdata[step];
-  output = find_image (sequencer, step, &writer->kernel, before, TRUE);
-  for (guint i = 0; i < part->images->len; i++) {
-    int image = g_array_index (part->images, int, i);
-    int other = find_image (sequencer, step, &writer->kernel, image, FALSE);
-
-    if (other < 0)
-      other = find_image (sequencer, step, &writer->kernel, image, TRUE);
-    if (image == before || other < 0 || telling->kernel.images[i].output
-        || telling->kernel.images[i].channels > 1
-        || skel_sequencer_writes_after (sequencer, step, image))
-      continue;
-    for (int is_least = 0; is_least <= 1; is_least++) {
-      SkelBound here = { i, is_least };
-
-      if (has_bound (writer, output, (SkelBound){ other, is_least }))
-        g_array_append_val (bounds, here);
-    }
+  /* to find these takes long */
+  if (reason) {
+    bounds = skel_settle_bounds (writer, program, before);
+    reason = skel_fixpoint_object (program, before, after, again, bounds);
+    g_array_unref (bounds);
   }
-  return bounds;
+  return reason;
 }
 
 /* Whether loops that are repeated until nothing changes come to one end, as
@@ -1005,19 +964,15 @@ check_settles (Task *task, const SkelSequencer *sequencer, const SkelPart *part,
       task->unit, part->telling, part->comment, PART, found, diagnostics);
   const GPtrArray *programs;
   const char *reason;
-  GArray *bounds;
+  SkelWriter writer;
 
   if (!analysis)
     return FALSE;
-  bounds = find_bounds (task, sequencer, part, analysis);
+  writer = skel_settle_writer (task->analysis, sequencer, part, analysis);
   programs = skel_programs (analysis, &reason);
   for (guint i = 0; programs && !reason && i < programs->len; i++)
-    reason
-        = skel_fixpoint_object (((SkelInstance *)programs->pdata[i])->program,
-            skel_role (analysis, part->before).index,
-            skel_role (analysis, part->after).index,
-            skel_role (analysis, part->again).index, bounds);
-  g_array_unref (bounds);
+    reason = object_to_settling (
+        analysis, part, &writer, ((SkelInstance *)programs->pdata[i])->program);
   if (reason)
     skel_diagnose (diagnostics, part->telling->symbol->location,
         "`%s` is changed here until nothing changes, and must come to one end "

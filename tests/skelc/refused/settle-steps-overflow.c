@@ -10,7 +10,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      m[y][x] = in[y][x] > 127 ? 255 : 0;
+      m[y][x] = in[y][x] > 127 ? INT32_MAX : 0;
   do {
     changed = 0;
     for (int y = 0; y < height; y++)
