@@ -402,7 +402,7 @@ refuse_subscripts (ClangTree *tree, SkelNode *node)
     refuse_subscripts (tree, node->children[i]);
   if (node->kind != SKEL_NODE_INDEX
       || node->children[0]->kind != SKEL_NODE_VARIABLE
-      || !node->children[0]->symbol->pointer)
+      || !node->children[0]->symbol->pointer || node->children[0]->rank > 0)
     return;
   symbol = node->children[0]->symbol;
   text = g_strdup_printf (

@@ -7,6 +7,7 @@
  */
 
 #include "clang-tree.h"
+#include "queries.h"
 #include <string.h>
 
 static CXType
@@ -282,7 +283,8 @@ element (ClangTree *tree, CXCursor cursor, SkelNode *array, SkelNode *subscript)
   if (array->kind == SKEL_NODE_UNSUPPORTED)
     return array;
 
-  if (array->kind == SKEL_NODE_VARIABLE && array->symbol->pointer) {
+  if (array->kind == SKEL_NODE_VARIABLE && array->symbol->pointer
+      && array->rank == 0) {
     if (array->symbol->kind != SKEL_SYMBOL_PARAMETER)
       return clang_tree_unsupported (
           tree, cursor, "a pointer that is not a parameter");
@@ -300,7 +302,8 @@ element (ClangTree *tree, CXCursor cursor, SkelNode *array, SkelNode *subscript)
   }
 
   if (array->rank == 0
-      || (array->kind != SKEL_NODE_VARIABLE && array->kind != SKEL_NODE_INDEX))
+      || (array->kind != SKEL_NODE_VARIABLE && array->kind != SKEL_NODE_INDEX
+          && array->kind != SKEL_NODE_CONDITIONAL))
     return clang_tree_unsupported (
         tree, cursor, "a subscript of something other than an array's name");
 
@@ -531,6 +534,60 @@ promoted (SkelType type)
   }
 }
 
+/* Whether rows and pixels of the image @node are those of @like, which is a
+ * pointer to one. */
+static gboolean
+has_rows_like (const SkelNode *node, const SkelSymbol *like)
+{
+  const SkelNode *named
+      = node->kind == SKEL_NODE_INDEX ? node->children[0] : node;
+  int outer = named->rank - node->rank;
+
+  if (node->kind == SKEL_NODE_CONDITIONAL)
+    return has_rows_like (node->children[1], like)
+           && has_rows_like (node->children[2], like);
+  for (int i = 1; i < like->rank; i++) {
+    const SkelDimension *one = &named->symbol->dimensions[outer + i];
+    const SkelDimension *other = &like->dimensions[i];
+
+    if (one->length != other->length || one->symbol != other->symbol
+        || (one->length < 0 && !one->symbol))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* A whole image, by whatever name. */
+static SkelNode *
+convert_image (ClangTree *tree, CXCursor cursor, const SkelSymbol *like)
+{
+  SkelNode *node = clang_tree_expression (tree, cursor);
+
+  if (node->kind == SKEL_NODE_UNSUPPORTED
+      || (skel_node_is_image (node) && node->rank == like->rank
+          && node->type == like->type && has_rows_like (node, like)))
+    return node;
+  return clang_tree_unsupported (tree, cursor,
+      "a pointer to rows that are not those of an image of the same type, "
+      "pitch and channels");
+}
+
+/* The pointer @left as one to another image; NULL: it is none. */
+static SkelNode *
+assign_image (ClangTree *tree, SkelNode *node, CXCursor left, CXCursor right)
+{
+  SkelNode *place = clang_tree_expression (tree, left);
+
+  if (place->kind != SKEL_NODE_VARIABLE || place->rank == 0
+      || !place->symbol->pointer)
+    return NULL;
+  node->type = node->computed = place->type;
+  node->rank = place->rank;
+  clang_tree_adopt_two (
+      tree, node, place, convert_image (tree, right, place->symbol));
+  return node;
+}
+
 static SkelNode *
 convert_assignment (ClangTree *tree, CXCursor cursor, CXCursor left,
     CXCursor right, SkelOperation operation)
@@ -542,6 +599,8 @@ convert_assignment (ClangTree *tree, CXCursor cursor, CXCursor left,
     place = operation == SKEL_OPERATION_NONE
                 ? clang_tree_set_pointer (tree, left, right)
                 : clang_tree_add_to_pointer (tree, left, right, operation);
+    if (!place && operation == SKEL_OPERATION_NONE)
+      place = assign_image (tree, node, left, right);
     return place ? place
                  : clang_tree_unsupported (
                        tree, cursor, "assigning to a pointer");
@@ -567,6 +626,14 @@ convert_assignment (ClangTree *tree, CXCursor cursor, CXCursor left,
   clang_tree_adopt_two (tree, node, place, value);
 
   return typed (tree, node, cursor);
+}
+
+/* Whether a value of @cursor is wanted by nobody, or is a pointer. */
+static gboolean
+is_for_effect (CXCursor cursor)
+{
+  return canonical_type (cursor).kind == CXType_Void
+         || is_address_type (canonical_type (cursor));
 }
 
 static SkelNode *
@@ -612,15 +679,41 @@ convert_binary (ClangTree *tree, CXCursor cursor)
   clang_tree_adopt_two (tree, node,
       operation == SKEL_OPERATION_COMMA ? clang_tree_effect (tree, left)
                                         : clang_tree_value (tree, left),
-      canonical_type (cursor).kind == CXType_Void
-          ? clang_tree_effect (tree, right)
-          : clang_tree_value (tree, right));
+      is_for_effect (cursor) ? clang_tree_effect (tree, right)
+                             : clang_tree_value (tree, right));
   if (node->children[0]->kind == SKEL_NODE_EMPTY)
     return node->children[1];
   if (node->children[1]->kind == SKEL_NODE_EMPTY)
     return node->children[0];
+  if (is_address_type (canonical_type (cursor))) {
+    node->is_void = TRUE;
+    return node;
+  }
 
   return typed (tree, node, cursor);
+}
+
+/* One of two images. */
+static SkelNode *
+choose_image (ClangTree *tree, CXCursor cursor, const CXCursor *children)
+{
+  SkelNode *node = clang_tree_node (tree, SKEL_NODE_CONDITIONAL, cursor);
+  SkelNode *condition = clang_tree_value (tree, children[0]);
+  SkelNode *yes = clang_tree_expression (tree, children[1]);
+  SkelNode *no = clang_tree_expression (tree, children[2]);
+  GPtrArray *operands;
+
+  if (!skel_node_is_image (yes) || !skel_node_is_image (no)
+      || no->rank != yes->rank || no->type != yes->type)
+    return clang_tree_unsupported (tree, cursor, "a choice between pointers");
+  node->rank = yes->rank;
+  node->type = yes->type;
+  operands = g_ptr_array_new ();
+  g_ptr_array_add (operands, condition);
+  g_ptr_array_add (operands, yes);
+  g_ptr_array_add (operands, no);
+  clang_tree_adopt (tree, node, operands);
+  return node;
 }
 
 static SkelNode *
@@ -631,13 +724,15 @@ convert_conditional (ClangTree *tree, CXCursor cursor)
   SkelNode *node;
   CXType type = canonical_type (cursor);
 
-  if (children->len != 3 || type.kind == CXType_Void
-      || is_address_type (type)) {
+  if (children->len == 3 && is_address_type (type)) {
+    node = choose_image (tree, cursor, (const CXCursor *)children->data);
     g_array_unref (children);
-    return type.kind == CXType_Void ? clang_tree_unsupported (tree, cursor,
-                                          "?: without a value: write an if")
-                                    : clang_tree_unsupported (tree, cursor,
-                                          "a choice between pointers");
+    return node;
+  }
+  if (children->len != 3 || type.kind == CXType_Void) {
+    g_array_unref (children);
+    return clang_tree_unsupported (
+        tree, cursor, "?: without a value: write an if");
   }
 
   node = clang_tree_node (tree, SKEL_NODE_CONDITIONAL, cursor);
@@ -705,7 +800,7 @@ convert_call (ClangTree *tree, CXCursor cursor)
 
     if (!value)
       value = clang_tree_expression (tree, argument);
-    if (is_address (value) && value->symbol
+    if (is_address (value) && value->symbol && value->rank == 0
         && value->symbol->kind == SKEL_SYMBOL_LOCAL && value->symbol->pointer)
       value = clang_tree_unsupported (tree, argument,
           "a pointer into an array as an argument: pass the array");
@@ -960,7 +1055,9 @@ clang_tree_initializer (
     static const SkelSymbol scalar = { .rank = 0 };
 
     node = braced (tree, cursor, symbol ? symbol : &scalar, 0);
-  } else if (symbol && symbol->rank > 0)
+  } else if (symbol && symbol->rank > 0 && symbol->pointer)
+    node = convert_image (tree, cursor, symbol);
+  else if (symbol && symbol->rank > 0)
     node = clang_tree_unsupported (
         tree, cursor, "an array initialized with something other than a list");
   else

@@ -2,6 +2,7 @@
 /* clang-types.c: declarations' types. */
 
 #include "clang-tree.h"
+#include "queries.h"
 #include <string.h>
 
 static gboolean
@@ -188,6 +189,7 @@ set_dimension_symbols (ClangTree *tree, SkelSymbol *symbol, CXCursor cursor,
   CXCursor initial = clang_Cursor_getVarDeclInitializer (cursor);
   GArray *sizes = g_array_new (FALSE, FALSE, sizeof (CXCursor));
   guint n_written = 0;
+  SkelValue value;
 
   for (guint i = 0; i < children->len; i++) {
     CXCursor child = g_array_index (children, CXCursor, i);
@@ -209,6 +211,12 @@ set_dimension_symbols (ClangTree *tree, SkelSymbol *symbol, CXCursor cursor,
 
         if (symbol->dimensions[i].length < 0)
           symbol->dimensions[i].symbol = dimension_symbol (tree, size);
+        /* a number of images is not constant where their size is not */
+        if (symbol->dimensions[i].length < 0 && i == 0
+            && symbol->rank == SKEL_MAX_RANK
+            && clang_tree_constant (size, FALSE, &value) && value.i > 0
+            && value.i <= G_MAXINT)
+          symbol->dimensions[i].length = value.i;
       }
   }
 
@@ -223,10 +231,11 @@ set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
   CXType canonical = clang_getCanonicalType (type);
   char *unsupported;
 
-  /* T (*name)[n], as a parameter, is T name[][n] */
-  if (symbol->kind == SKEL_SYMBOL_PARAMETER && canonical.kind == CXType_Pointer
+  /* T (*name)[n], as a parameter, is T name[][n]; else it points to one */
+  if (canonical.kind == CXType_Pointer
       && is_array (clang_getCanonicalType (clang_getPointeeType (canonical)))) {
     symbol->dimensions[symbol->rank++].length = -1;
+    symbol->pointer = symbol->kind != SKEL_SYMBOL_PARAMETER;
     type = clang_getPointeeType (canonical);
     canonical = clang_getCanonicalType (type);
   }
@@ -251,14 +260,14 @@ set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
     canonical = clang_getCanonicalType (type);
   }
 
-  if (symbol->rank == 0 && canonical.kind == CXType_Pointer) {
+  if (symbol->pointer && !skel_symbol_is_image (symbol)) {
+    symbol->unsupported = "a pointer to an array";
+  } else if (symbol->rank == 0 && canonical.kind == CXType_Pointer) {
     symbol->pointer = TRUE;
     type = clang_getPointeeType (canonical);
     canonical = clang_getCanonicalType (type);
     if (canonical.kind == CXType_Pointer)
       symbol->unsupported = "more than one level of pointers";
-    else if (is_array (canonical))
-      symbol->unsupported = "a pointer to an array";
     else if (canonical.kind == CXType_Void)
       symbol->unsupported = "a pointer to void";
     else if (canonical.kind == CXType_FunctionProto

@@ -56,6 +56,13 @@ takes_array (const SkelSymbol *parameter)
   return parameter->rank > 0 || parameter->pointer;
 }
 
+/* Whether @argument is one image or another. */
+static gboolean
+is_choice (const SkelNode *argument)
+{
+  return argument->kind == SKEL_NODE_CONDITIONAL && argument->rank > 1;
+}
+
 /* Whether the function has to be told by what it does: what it is handed is no
  * variable of one pixel's. */
 static gboolean
@@ -63,6 +70,8 @@ is_handed_more (const Telling *self, const SkelNode *argument)
 {
   const SkelNode *root = find_root (argument);
 
+  if (is_choice (argument))
+    return TRUE;
   if (!root || argument->rank == 0)
     return FALSE;
   return root != argument || skel_symbol_is_image (root->symbol)
@@ -178,6 +187,44 @@ has_shape (const SkelNode *call, const SkelSymbol *parameter,
   return TRUE;
 }
 
+/* Whether what @argument chooses between is what @parameter takes. */
+static gboolean
+has_shapes (
+    const SkelNode *call, const SkelSymbol *parameter, const SkelNode *argument)
+{
+  const SkelNode *root = find_root (argument);
+
+  if (is_choice (argument))
+    return has_shapes (call, parameter, argument->children[1])
+           && has_shapes (call, parameter, argument->children[2]);
+  return root && argument->rank == parameter->rank
+         && root->symbol->type == parameter->type
+         && has_shape (call, parameter, root->symbol,
+             root->symbol->rank - argument->rank);
+}
+
+/* Has a pointer to one image or another, as @argument says, stand for
+ * @parameter. */
+static gboolean
+bind_choice (Telling *self, const SkelNode *call, SkelSymbol *parameter,
+    SkelNode *argument, Binding *binding, GPtrArray *statements)
+{
+  SkelSymbol *pointer;
+
+  if (!statements || !has_shapes (call, parameter, argument))
+    return FALSE;
+  pointer = skel_make_symbol (self->unit, parameter, SKEL_SYMBOL_LOCAL);
+  pointer->is_const = FALSE;
+  pointer->pointer = TRUE;
+  for (int i = 0; i < pointer->rank; i++)
+    if (pointer->dimensions[i].length < 0)
+      pointer->dimensions[i].symbol = NULL;
+  g_ptr_array_add (
+      statements, skel_make_declaration (self->unit, pointer, argument));
+  g_hash_table_insert (binding->symbols, parameter, pointer);
+  return TRUE;
+}
+
 /* Has the array @argument of @call, or the part of one, stand for @parameter.
  */
 static gboolean
@@ -186,6 +233,8 @@ bind_array (Telling *self, const SkelNode *call, SkelSymbol *parameter,
 {
   const SkelNode *root = find_root (argument);
 
+  if (is_choice (argument))
+    return bind_choice (self, call, parameter, argument, binding, statements);
   if (!root || argument->rank != MAX (parameter->rank, 1)
       || root->symbol->type != parameter->type
       || !has_shape (
@@ -254,7 +303,8 @@ bind_values (SkelUnit *unit, SkelNode *node, GHashTable *values)
 static gboolean
 has_plain_pointers (const SkelNode *node)
 {
-  if (node->kind == SKEL_NODE_VARIABLE && node->symbol->pointer)
+  if (node->kind == SKEL_NODE_VARIABLE && node->symbol->pointer
+      && node->rank == 0)
     return FALSE;
   for (int i = 0; i < node->n_children; i++) {
     const SkelNode *child = node->children[i];

@@ -12,6 +12,7 @@
 #include "extreme-pairs.h"
 #include "extreme-places.h"
 #include "flat.h"
+#include "image-names.h"
 #include "inner-locals.h"
 #include "latches.h"
 #include "loop-ends.h"
@@ -227,6 +228,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_elements_rewrite (unit);
     skel_extreme_pairs_rewrite (unit);
     skel_extreme_places_rewrite (unit);
+    skel_image_names_rewrite (unit);
     skel_series_rewrite (unit);
     skel_counts_rewrite (unit);
     skel_inner_locals_rewrite (unit);

@@ -240,6 +240,37 @@ skel_symbol_is_image (const SkelSymbol *symbol)
 }
 
 gboolean
+skel_symbol_is_images (const SkelSymbol *symbol)
+{
+  return symbol->rank == 3 && symbol->dimensions[0].length > 0
+         && symbol->dimensions[1].length < 0
+         && symbol->dimensions[2].length < 0;
+}
+
+gboolean
+skel_symbol_points_to_image (const SkelSymbol *symbol)
+{
+  return symbol->pointer && symbol->rank > 0;
+}
+
+gboolean
+skel_node_is_image (const SkelNode *node)
+{
+  switch (node->kind) {
+    case SKEL_NODE_VARIABLE:
+      return skel_symbol_is_image (node->symbol)
+             && !skel_symbol_is_images (node->symbol);
+    case SKEL_NODE_CONDITIONAL:
+      return node->rank > 0;
+    case SKEL_NODE_INDEX:
+      return node->children[0]->kind == SKEL_NODE_VARIABLE
+             && skel_symbol_is_images (node->children[0]->symbol);
+    default:
+      return FALSE;
+  }
+}
+
+gboolean
 skel_node_mentions_image (const SkelNode *node)
 {
   if (node->symbol && skel_symbol_is_image (node->symbol))

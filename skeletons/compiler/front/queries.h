@@ -65,6 +65,16 @@ gboolean skel_node_sets_any (
 gboolean skel_symbol_is_image (const SkelSymbol *symbol);
 gboolean skel_node_mentions_image (const SkelNode *node);
 
+/* Whether @symbol is an array of images, T name[2][rows][pitch]. */
+gboolean skel_symbol_is_images (const SkelSymbol *symbol);
+
+/* Whether @symbol is a pointer to an image's rows, T (*name)[pitch]; and
+ * whether
+ * @node is a whole image, by its name, as one of such an array, by a pointer or
+ * as one or another. */
+gboolean skel_symbol_points_to_image (const SkelSymbol *symbol);
+gboolean skel_node_is_image (const SkelNode *node);
+
 /* How many elements @symbol, whose dimensions are constants, has: 1, if it is
  * no array. */
 int skel_symbol_length (const SkelSymbol *symbol);

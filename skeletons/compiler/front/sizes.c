@@ -173,11 +173,16 @@ static void
 set_pitches (const SkelFunction *function, SkelNode *node,
     const SkelSymbol *width, SkelSymbol *stride)
 {
-  if (node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol)
-      && node->symbol->dimensions[0].symbol
-      && node->symbol->dimensions[1].symbol == width
-      && !is_handed_on (function->body, node->symbol))
-    node->symbol->dimensions[1].symbol = stride;
+  SkelSymbol *image
+      = node->kind == SKEL_NODE_DECLARE && skel_symbol_is_image (node->symbol)
+            ? node->symbol
+            : NULL;
+  int pitch = image && skel_symbol_is_images (image) ? 2 : 1;
+
+  if (image && image->dimensions[pitch - 1].symbol
+      && image->dimensions[pitch].symbol == width
+      && !is_handed_on (function->body, image))
+    image->dimensions[pitch].symbol = stride;
   for (int i = 0; i < node->n_children; i++)
     set_pitches (function, node->children[i], width, stride);
 }

@@ -7,6 +7,8 @@
  */
 
 #include "stream.h"
+
+#include "queries.h"
 #include <string.h>
 
 #define MAGIC "skelc tree 1\n"
@@ -462,7 +464,8 @@ get_symbol (Reader *reader, SkelSymbol *symbol)
   if (symbol->is_void && symbol->kind != SKEL_SYMBOL_FUNCTION
       && !symbol->unsupported)
     fail (reader);
-  if (symbol->pointer && symbol->rank > 0)
+  if (symbol->pointer && symbol->rank > 0 && !symbol->unsupported
+      && (symbol->kind != SKEL_SYMBOL_LOCAL || !skel_symbol_is_image (symbol)))
     fail (reader);
   if (symbol->kind == SKEL_SYMBOL_FUNCTION
       && (symbol->pointer || symbol->rank > 0))
@@ -500,6 +503,15 @@ static gboolean
 is_statement (const SkelNode *node)
 {
   return node->kind != SKEL_NODE_INITIALIZER;
+}
+
+/* A whole image, for a pointer of @rank to it, of @type. */
+static gboolean
+is_image (const SkelNode *node, int rank, SkelType type)
+{
+  if (node->kind == SKEL_NODE_UNSUPPORTED)
+    return TRUE;
+  return skel_node_is_image (node) && node->rank == rank && node->type == type;
 }
 
 static gboolean
@@ -551,7 +563,8 @@ node_is_sound (const SkelNode *node)
     case SKEL_NODE_INDEX:
       return n == 2 && !node->is_void
              && (child[0]->kind == SKEL_NODE_VARIABLE
-                 || child[0]->kind == SKEL_NODE_INDEX)
+                 || child[0]->kind == SKEL_NODE_INDEX
+                 || child[0]->kind == SKEL_NODE_CONDITIONAL)
              && child[0]->rank == node->rank + 1 && child[0]->type == node->type
              && is_value (child[1])
              && (child[1]->kind == SKEL_NODE_UNSUPPORTED
@@ -575,6 +588,10 @@ node_is_sound (const SkelNode *node)
                          : node->is_void && is_expression (child[1]));
       return typed && is_value (child[0]) && is_value (child[1]);
     case SKEL_NODE_CONDITIONAL:
+      if (n == 3 && node->rank > 0)
+        return !node->is_void && is_value (child[0])
+               && is_image (child[1], node->rank, node->type)
+               && is_image (child[2], node->rank, node->type);
       return n == 3 && typed && is_value (child[0]) && is_value (child[1])
              && is_value (child[2]);
     case SKEL_NODE_CALL:
@@ -586,6 +603,11 @@ node_is_sound (const SkelNode *node)
           return FALSE;
       return TRUE;
     case SKEL_NODE_ASSIGN:
+      if (n == 2 && node->rank > 0)
+        return child[0]->kind == SKEL_NODE_VARIABLE && child[0]->symbol->pointer
+               && node->operation == SKEL_OPERATION_NONE
+               && is_image (child[0], node->rank, node->type)
+               && is_image (child[1], node->rank, node->type);
       return n == 2 && typed && node->operation < SKEL_OPERATION_LESS
              && is_place (child[0]) && is_value (child[1]);
     case SKEL_NODE_INCREMENT:
@@ -605,7 +627,10 @@ node_is_sound (const SkelNode *node)
       return TRUE;
     case SKEL_NODE_DECLARE:
       return n <= 1 && symbol && symbol->kind == SKEL_SYMBOL_LOCAL
-             && (n == 0 || is_initializer (child[0], symbol->rank));
+             && (n == 0
+                 || (symbol->pointer && symbol->rank > 0
+                         ? is_image (child[0], symbol->rank, symbol->type)
+                         : is_initializer (child[0], symbol->rank)));
     case SKEL_NODE_IF:
       return (n == 2 || n == 3) && is_value (child[0])
              && is_statement (child[1]) && (n == 2 || is_statement (child[2]));
