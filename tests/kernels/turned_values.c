@@ -133,3 +133,65 @@ turned_fibonacci (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = x > 0 ? a[y][x - 1] : a[y][x];
 }
+
+/** turned_decays: floats that become less, from each other, and a number of them */
+void
+turned_decays (int width, int height, int stride,
+    const uint8_t in[height][stride], float out[height][stride])
+{
+  float a[height][stride], b[height][stride];
+  float weight = 0.4f, less;
+  double share = 1;
+  int step = 1;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      a[y][x] = in[y][x];
+  for (int t = 0; t < 3; t++) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        b[y][x] = a[y][x] + weight * ((x >= step ? a[y][x - step] : 7) - share);
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        a[y][x] = b[y][x];
+    weight *= 0.9;
+    less = weight / 3;
+    share = -share / 7 + less;
+    step += (int)(4 * weight);
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = a[y][x] + weight + share * step;
+}
+
+/**
+ * turned_to_a_parameter:
+ * @turns: (range -1 4) (default 3): of the loop
+ *
+ * Numbers that follow from how often a loop turns, and after it.
+ */
+void
+turned_to_a_parameter (int width, int height, int stride,
+    const uint8_t in[height][stride], float out[height][stride], int turns)
+{
+  float a[height][stride], b[height][stride];
+  float weight = 0.5f;
+  int step = 1;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      a[y][x] = in[y][x];
+  for (int t = 1; t <= turns; t++) {
+    weight /= t;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        b[y][x] = a[y][x] + weight * (x >= step ? a[y][x - step] : t);
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        a[y][x] = b[y][x];
+    step *= 2;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = a[y][x] + weight * step;
+}

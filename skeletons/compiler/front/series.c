@@ -2,90 +2,142 @@
 #include "series.h"
 
 #include "../../graph/compute.h"
+#include "comment.h"
 #include "header.h"
 #include "make.h"
 #include "queries.h"
+
+#include <math.h>
 
 #define MAX_TURNS 256
 
 /* A loop, and what is known of it. */
 typedef struct {
   SkelUnit *unit;
-  SkelNode *loop;     /* a FOR */
+  const SkelFunction *function;
+  const SkelComment *comment; /* its */
+  SkelNode *loop;             /* a FOR */
   GPtrArray *steps;   /* SkelNode: statements of each turn, in their order */
-  GHashTable *values; /* SkelSymbol to a gint64: what they are now */
+  GHashTable *values; /* SkelSymbol to a SkelValue: what they are now */
   GPtrArray *symbols; /* SkelSymbol: those of values */
-  GArray *taken;      /* int: of each symbol, for each turn */
+  GArray *taken;      /* SkelValue: of each symbol, for each turn */
   int n_turns;
+  int most;      /* of a loop that counts to a parameter, where there are as
+                  * many turns as that says; else 0 */
   int *n_tables; /* of the file */
 } Series;
 
-/* What @node, of variables of @values and constants, is. FALSE: that is not
- * known, or is no int. */
 static gboolean
-evaluate (const Series *self, const SkelNode *node, gint64 *value)
+is_known_type (SkelType type)
 {
-  gint64 left, right;
-  const gint64 *known;
+  return type == SKEL_TYPE_I32 || skel_type_is_floating (type);
+}
+
+static gboolean evaluate (
+    const Series *self, const SkelNode *node, SkelValue *value);
+
+/* @left @operation @right, of @type. FALSE: C does not say what that is. */
+static gboolean
+compute (SkelOperation operation, SkelType type, SkelValue left,
+    SkelValue right, SkelValue *value)
+{
+  gboolean divides = operation == SKEL_OPERATION_DIVIDE
+                     || operation == SKEL_OPERATION_REMAINDER;
+
+  if (operation >= SKEL_OPERATION_LOGICAL_AND
+      || (divides && !skel_type_is_floating (type) && right.i == 0)
+      || (skel_operation_is_shift (operation) && (right.i < 0 || right.i > 31)))
+    return FALSE;
+  *value = skel_compute_binary (operation, type, left, right);
+  return !skel_type_is_floating (type)
+         || skel_operation_is_comparison (operation) || isfinite (value->f);
+}
+
+/* @value, of type @from, as @to. */
+static gboolean
+convert (SkelType from, SkelType to, SkelValue *value)
+{
+  if (!is_known_type (from) || !is_known_type (to)
+      || (skel_type_is_floating (from) && !skel_type_is_floating (to)
+          && !(value->f > G_MININT && value->f < G_MAXINT)))
+    return FALSE;
+  if (from != to)
+    *value = skel_compute_convert (from, to, *value);
+  return !skel_type_is_floating (to) || isfinite (value->f);
+}
+
+static gboolean
+evaluate_binary (const Series *self, const SkelNode *node, SkelValue *value)
+{
+  SkelType type = node->children[0]->type;
+  SkelValue left, right;
+
+  return (node->children[1]->type == type
+             || (skel_operation_is_shift (node->operation)
+                 && !skel_type_is_floating (node->children[1]->type)))
+         && evaluate (self, node->children[0], &left)
+         && evaluate (self, node->children[1], &right)
+         && compute (node->operation, type, left, right, value);
+}
+
+/* What @node, of variables of @values and constants, is. FALSE: that is not
+ * known, or is neither an int nor a float. */
+static gboolean
+evaluate (const Series *self, const SkelNode *node, SkelValue *value)
+{
+  const SkelValue *known;
 
   node = skel_node_bare (node);
-  if (node->type != SKEL_TYPE_I32)
+  if (!is_known_type (node->type))
     return FALSE;
   switch (node->kind) {
     case SKEL_NODE_INTEGER:
-      *value = node->value.i;
+    case SKEL_NODE_FLOATING:
+      *value = node->value;
       return TRUE;
     case SKEL_NODE_VARIABLE:
       known = g_hash_table_lookup (self->values, node->symbol);
-      *value = known ? *known : 0;
+      if (known)
+        *value = *known;
       return known != NULL;
     case SKEL_NODE_NEGATE:
-      if (!evaluate (self, node->children[0], &left))
+      if (!evaluate (self, node->children[0], value))
         return FALSE;
-      *value = skel_compute_wrap (SKEL_TYPE_I32, -left).i;
+      *value = skel_type_is_floating (node->type)
+                   ? skel_compute_negate (node->type, *value)
+                   : skel_compute_wrap (SKEL_TYPE_I32, -value->i);
       return TRUE;
+    case SKEL_NODE_CAST:
+      return evaluate (self, node->children[0], value)
+             && convert (
+                 skel_node_bare (node->children[0])->type, node->type, value);
     case SKEL_NODE_BINARY:
-      break;
+      return evaluate_binary (self, node, value);
     default:
       return FALSE;
   }
-  if (node->operation >= SKEL_OPERATION_LOGICAL_AND
-      || node->children[0]->type != SKEL_TYPE_I32
-      || (node->children[1]->type != SKEL_TYPE_I32
-          && !skel_operation_is_shift (node->operation))
-      || !evaluate (self, node->children[0], &left)
-      || !evaluate (self, node->children[1], &right))
-    return FALSE;
-  if (((node->operation == SKEL_OPERATION_DIVIDE
-           || node->operation == SKEL_OPERATION_REMAINDER)
-          && right == 0)
-      || (skel_operation_is_shift (node->operation)
-          && (right < 0 || right > 31)))
-    return FALSE;
-  *value = skel_compute_binary (node->operation, SKEL_TYPE_I32,
-      (SkelValue){ .i = left }, (SkelValue){ .i = right })
-               .i;
-  return TRUE;
 }
 
-/* What the statement @step gives its variable, as an expression. */
-static SkelNode *
-value_of_step (SkelUnit *unit, const SkelNode *step)
+/* What the statement @step gives its variable. */
+static gboolean
+evaluate_step (const Series *self, const SkelNode *step, SkelValue *value)
 {
   SkelNode *place = step->children[0];
+  SkelValue right = { .i = step->value.i };
 
   if (step->kind == SKEL_NODE_DECLARE)
-    return place;
+    return evaluate (self, place, value);
+  if (step->kind == SKEL_NODE_ASSIGN && step->operation == SKEL_OPERATION_NONE)
+    return evaluate (self, step->children[1], value);
+  if (!evaluate (self, place, value))
+    return FALSE;
   if (step->kind == SKEL_NODE_INCREMENT)
-    return skel_make_binary (unit, SKEL_OPERATION_ADD, place,
-        skel_make_integer (unit, step->value.i, step->location));
-  if (step->operation == SKEL_OPERATION_NONE)
-    return step->children[1];
-  return step->computed == SKEL_TYPE_I32
-             ? skel_make_binary (
-                   unit, step->operation, place, step->children[1])
-             : skel_make_node (
-                   unit, SKEL_NODE_EMPTY, SKEL_TYPE_F64, step->location, 0);
+    return place->type == SKEL_TYPE_I32
+           && compute (SKEL_OPERATION_ADD, SKEL_TYPE_I32, *value, right, value);
+  return evaluate (self, step->children[1], &right)
+         && convert (place->type, step->computed, value)
+         && compute (step->operation, step->computed, *value, right, value)
+         && convert (step->computed, place->type, value);
 }
 
 /* The variable that @node gives a value, if it does nothing else; or NULL. */
@@ -100,7 +152,7 @@ set_by (const SkelNode *node)
            && node->children[0]->kind == SKEL_NODE_VARIABLE)
     symbol = node->children[0]->symbol;
   return symbol && symbol->kind == SKEL_SYMBOL_LOCAL && symbol->rank == 0
-                 && !symbol->is_static && symbol->type == SKEL_TYPE_I32
+                 && !symbol->is_static && is_known_type (symbol->type)
              ? symbol
              : NULL;
 }
@@ -144,7 +196,7 @@ find_steps (Series *self)
  */
 static gboolean
 find_start (const Series *self, const SkelNode *block, int index,
-    const SkelSymbol *symbol, gint64 *value)
+    const SkelSymbol *symbol, SkelValue *value)
 {
   SkelHeader header;
 
@@ -155,8 +207,7 @@ find_start (const Series *self, const SkelNode *block, int index,
 
     if (count_changes (statement, symbol) == 0)
       continue;
-    return sets_anew (statement)
-           && evaluate (self, value_of_step (self->unit, statement), value);
+    return sets_anew (statement) && evaluate_step (self, statement, value);
   }
   return FALSE;
 }
@@ -184,7 +235,7 @@ find_symbols (Series *self, const SkelNode *block, int index)
     SkelSymbol *symbol = set_by (self->steps->pdata[i]);
     int changes = count_changes (self->loop->children[2], symbol)
                   + count_changes (self->loop->children[3], symbol);
-    gint64 start;
+    SkelValue start;
 
     for (guint k = 0; k < self->steps->len; k++)
       changes -= set_by (self->steps->pdata[k]) == symbol;
@@ -197,32 +248,36 @@ find_symbols (Series *self, const SkelNode *block, int index)
 
 /* Has @symbol be @value. */
 static void
-set_value (Series *self, SkelSymbol *symbol, gint64 value)
+set_value (Series *self, SkelSymbol *symbol, SkelValue value)
 {
-  gint64 *kept = g_new (gint64, 1);
+  g_hash_table_insert (self->values, symbol, g_memdup2 (&value, sizeof value));
+}
 
-  *kept = value;
-  g_hash_table_insert (self->values, symbol, kept);
+/* Takes note of what the symbols are now. */
+static void
+note_values (Series *self)
+{
+  for (guint i = 0; i < self->symbols->len; i++) {
+    SkelValue value = *(const SkelValue *)g_hash_table_lookup (
+        self->values, self->symbols->pdata[i]);
+
+    g_array_append_val (self->taken, value);
+  }
 }
 
 /* Does one turn. FALSE: what a symbol becomes is not known, and it is none. */
 static gboolean
 take_turn (Series *self)
 {
-  for (guint i = 0; i < self->symbols->len; i++) {
-    int value = *(const gint64 *)g_hash_table_lookup (
-        self->values, self->symbols->pdata[i]);
-
-    g_array_append_val (self->taken, value);
-  }
+  note_values (self);
   for (guint i = 0; i < self->steps->len; i++) {
     const SkelNode *step = self->steps->pdata[i];
     SkelSymbol *symbol = set_by (step);
-    gint64 value;
+    SkelValue value;
 
     if (!g_ptr_array_find (self->symbols, symbol, NULL))
       continue;
-    if (!evaluate (self, value_of_step (self->unit, step), &value)) {
+    if (!evaluate_step (self, step, &value)) {
       g_ptr_array_remove (self->symbols, symbol);
       return FALSE;
     }
@@ -231,26 +286,48 @@ take_turn (Series *self)
   return TRUE;
 }
 
-/* Takes all turns, as far as these are known; else there are none. */
+/* What begins before the first turn. */
 static void
-take_turns (Series *self, const SkelNode *block, int index)
+begin_turns (Series *self, const SkelNode *block, int index)
 {
-  gint64 value;
+  GHashTable *values = self->values;
 
-  g_hash_table_remove_all (self->values);
+  g_hash_table_remove_all (values);
   g_array_set_size (self->taken, 0);
   self->n_turns = 0;
   for (guint i = 0; i < self->symbols->len; i++) {
-    GHashTable *values = self->values;
+    SkelValue value = { .i = 0 };
 
-    value = 0;
     self->values = g_hash_table_new (NULL, NULL);
     find_start (self, block, index, self->symbols->pdata[i], &value);
     g_hash_table_unref (self->values);
     self->values = values;
     set_value (self, self->symbols->pdata[i], value);
   }
-  while (evaluate (self, self->loop->children[1], &value) && value != 0) {
+}
+
+/* Whether there is another turn; -1: that is not known. */
+static int
+asks_for_turn (const Series *self)
+{
+  const SkelNode *condition = self->loop->children[1];
+  SkelValue value;
+
+  if (self->most > 0)
+    return self->n_turns < self->most;
+  return evaluate (self, condition, &value)
+             ? skel_compute_is_true (condition->type, value)
+             : -1;
+}
+
+/* Takes all turns, as far as these are known; else there are none. */
+static void
+take_turns (Series *self, const SkelNode *block, int index)
+{
+  int again;
+
+  begin_turns (self, block, index);
+  while ((again = asks_for_turn (self)) > 0) {
     if (self->n_turns++ == MAX_TURNS) {
       self->n_turns = 0;
       return;
@@ -260,8 +337,10 @@ take_turns (Series *self, const SkelNode *block, int index)
       return;
     }
   }
-  if (!evaluate (self, self->loop->children[1], &value))
+  if (again < 0)
     self->n_turns = 0;
+  if (self->most > 0)
+    note_values (self);
 }
 
 /* Whether the loop is one that others do not know. */
@@ -291,6 +370,41 @@ has_known_start (const Series *self)
              && is_carried (self, header.variable));
 }
 
+/* The most that the parameter @symbol can be; 0: it is none that stays what it
+ * is, or it can be more than there are turns. */
+static int
+find_maximum (const Series *self, const SkelSymbol *symbol)
+{
+  for (int i = 0; i < self->comment->n_parameters; i++)
+    if (self->comment->parameters[i].symbol == symbol && symbol->rank == 0
+        && !symbol->pointer && !skel_type_is_floating (symbol->type)
+        && !skel_node_assigns (self->function->body, symbol)
+        && self->comment->parameters[i].maximum.i <= MAX_TURNS)
+      return MAX (self->comment->parameters[i].maximum.i, 0);
+  return 0;
+}
+
+/* How often the loop, `for (int t = 0; t < parameter; t++)`, turns at most; 0:
+ * it is another one. */
+static int
+find_most (const Series *self, SkelHeader *header)
+{
+  const SkelNode *start, *limit;
+  gint64 most;
+
+  if (self->loop->children[0]->kind != SKEL_NODE_DECLARE
+      || !skel_header_read (self->loop, header) || header->differs
+      || skel_node_assigns (header->body, header->variable))
+    return 0;
+  start = skel_node_bare (header->start);
+  limit = skel_node_bare (header->limit);
+  if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_VARIABLE)
+    return 0;
+  most
+      = find_maximum (self, limit->symbol) + header->inclusive - start->value.i;
+  return most > 0 && most <= MAX_TURNS ? most : 0;
+}
+
 /* A name that no other table of the file has, as all its parts see the same. */
 static const char *
 name_table (const Series *self, const SkelSymbol *symbol)
@@ -311,23 +425,36 @@ name_table (const Series *self, const SkelSymbol *symbol)
   return name;
 }
 
-/* `static const int values[]`, what the symbol @index is in each turn. */
+static SkelNode *
+make_number (SkelUnit *unit, const SkelSymbol *symbol, SkelValue value)
+{
+  SkelNode *number = skel_make_node (unit,
+      skel_type_is_floating (symbol->type) ? SKEL_NODE_FLOATING
+                                           : SKEL_NODE_INTEGER,
+      symbol->type, symbol->location, 0);
+
+  number->value = value;
+  return number;
+}
+
+/* `static const int values[]`, what the symbol @index is in each turn, and
+ * after them where the most that there may be is known. */
 static SkelSymbol *
 make_table (const Series *self, guint index)
 {
+  int length = self->n_turns + (self->most > 0);
   const SkelSymbol *symbol = self->symbols->pdata[index];
   SkelSymbol *table = skel_make_symbol (self->unit, symbol, SKEL_SYMBOL_TABLE);
   SkelNode *list = skel_make_node (self->unit, SKEL_NODE_INITIALIZER,
-      SKEL_TYPE_I32, symbol->location, self->n_turns);
+      symbol->type, symbol->location, length);
 
   table->name = name_table (self, symbol);
   table->is_static = table->is_const = TRUE;
   table->rank = list->rank = 1;
-  table->dimensions[0] = (SkelDimension){ .length = self->n_turns };
-  for (int i = 0; i < self->n_turns; i++)
-    list->children[i] = skel_make_integer (self->unit,
-        g_array_index (self->taken, int, i * self->symbols->len + index),
-        symbol->location);
+  table->dimensions[0] = (SkelDimension){ .length = length };
+  for (int i = 0; i < length; i++)
+    list->children[i] = make_number (self->unit, symbol,
+        g_array_index (self->taken, SkelValue, i * self->symbols->len + index));
   table->initial = list;
   return table;
 }
@@ -368,42 +495,122 @@ make_loop (const Series *self)
   return loop;
 }
 
+/* table[number - start], of the symbol @index, after what the loop begins with.
+ */
+static SkelNode *
+make_value_at (const Series *self, SkelSymbol *table, const SkelHeader *header,
+    SkelNode *number)
+{
+  SkelUnit *unit = self->unit;
+
+  return skel_make_index (unit,
+      skel_make_variable (unit, table, number->location),
+      skel_make_binary (unit, SKEL_OPERATION_SUBTRACT, number,
+          skel_make_copy (unit, header->start, NULL)));
+}
+
+/* limit > start ? limit : start, where the loop has come to in the end. */
+static SkelNode *
+make_end (SkelUnit *unit, const SkelHeader *header)
+{
+  SkelNode *limit = skel_make_copy (unit, header->limit, NULL);
+  SkelNode *end = skel_make_node (
+      unit, SKEL_NODE_CONDITIONAL, SKEL_TYPE_I32, limit->location, 3);
+
+  if (header->inclusive)
+    limit = skel_make_binary (unit, SKEL_OPERATION_ADD, limit,
+        skel_make_integer (unit, 1, limit->location));
+  end->children[0] = skel_make_binary (unit, SKEL_OPERATION_GREATER, limit,
+      skel_make_copy (unit, header->start, NULL));
+  end->children[1] = skel_make_copy (unit, limit, NULL);
+  end->children[2] = skel_make_copy (unit, header->start, NULL);
+  return end;
+}
+
+/* The loop, which counts to a parameter, with variables of its own, and what
+ * they are after it. */
+static void
+add_counted (const Series *self, const SkelHeader *header, GPtrArray *made)
+{
+  SkelUnit *unit = self->unit;
+  SkelLocation location = self->loop->location;
+  GHashTable *map = g_hash_table_new (NULL, NULL);
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *loop = skel_make_copy (unit, self->loop, NULL);
+
+  g_ptr_array_add (made, loop);
+  for (guint k = 0; k < self->symbols->len; k++) {
+    SkelSymbol *symbol = self->symbols->pdata[k], *here, *table;
+
+    if (symbol == header->variable || !is_carried (self, symbol))
+      continue;
+    here = skel_make_symbol (unit, symbol, SKEL_SYMBOL_LOCAL);
+    here->is_const = FALSE;
+    g_hash_table_insert (map, symbol, here);
+    table = make_table (self, k);
+    g_ptr_array_add (statements,
+        skel_make_declaration (unit, here,
+            make_value_at (self, table, header,
+                skel_make_variable (unit, header->variable, location))));
+    g_ptr_array_add (made,
+        skel_make_assign (unit, skel_make_variable (unit, symbol, location),
+            make_value_at (self, table, header, make_end (unit, header))));
+  }
+  g_ptr_array_add (statements, self->loop->children[3]);
+  loop->children[3] = skel_make_copy (
+      unit, skel_make_block (unit, statements, location), map);
+  g_ptr_array_unref (statements);
+  g_hash_table_unref (map);
+}
+
+/* The loop, by the number of the turn, and what its variables are after it. */
+static void
+add_known (const Series *self, GPtrArray *made)
+{
+  g_ptr_array_add (made, make_loop (self));
+  for (guint i = 0; i < self->symbols->len; i++) {
+    SkelSymbol *symbol = self->symbols->pdata[i];
+
+    if (is_carried (self, symbol) && self->loop->children[0]->symbol != symbol)
+      g_ptr_array_add (made,
+          skel_make_assign (self->unit,
+              skel_make_variable (self->unit, symbol, self->loop->location),
+              make_number (self->unit, symbol,
+                  *(const SkelValue *)g_hash_table_lookup (
+                      self->values, symbol))));
+  }
+}
+
 /* What the loop @block->children[@index] becomes: itself, or another one, and
  * what its variables are after it. */
 static SkelNode *
-rewrite_loop (SkelUnit *unit, const SkelNode *block, int index, int *n_tables)
+rewrite_loop (Series *of, const SkelNode *block, int index)
 {
+  Series series = *of;
   SkelNode *loop = block->children[index];
-  Series series = { .unit = unit,
-    .loop = loop,
-    .n_tables = n_tables,
-    .steps = g_ptr_array_new (),
-    .values = g_hash_table_new_full (NULL, NULL, NULL, g_free),
-    .symbols = g_ptr_array_new (),
-    .taken = g_array_new (FALSE, FALSE, sizeof (int)) };
+  GPtrArray *made = g_ptr_array_new ();
+  SkelHeader header;
 
+  series.loop = loop;
+  series.steps = g_ptr_array_new ();
+  series.symbols = g_ptr_array_new ();
+  series.values = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  series.taken = g_array_new (FALSE, FALSE, sizeof (SkelValue));
   find_steps (&series);
   find_symbols (&series, block, index);
   take_turns (&series, block, index);
-  if (series.n_turns > 0 && has_known_start (&series) && is_new (&series)) {
-    GPtrArray *statements = g_ptr_array_new ();
-
-    g_ptr_array_add (statements, make_loop (&series));
-    for (guint i = 0; i < series.symbols->len; i++) {
-      SkelSymbol *symbol = series.symbols->pdata[i];
-
-      if (is_carried (&series, symbol) && loop->children[0]->symbol != symbol)
-        g_ptr_array_add (
-            statements, skel_make_assign (unit,
-                            skel_make_variable (unit, symbol, loop->location),
-                            skel_make_integer (unit,
-                                *(const gint64 *)g_hash_table_lookup (
-                                    series.values, symbol),
-                                loop->location)));
-    }
-    loop = skel_make_block (unit, statements, loop->location);
-    g_ptr_array_unref (statements);
+  if (series.n_turns == 0 && is_new (&series)
+      && (series.most = find_most (&series, &header)) > 0)
+    take_turns (&series, block, index);
+  if (series.n_turns > 0 && is_new (&series)) {
+    if (series.most > 0)
+      add_counted (&series, &header, made);
+    else if (has_known_start (&series))
+      add_known (&series, made);
   }
+  if (made->len > 0)
+    loop = skel_make_block (series.unit, made, loop->location);
+  g_ptr_array_unref (made);
   g_ptr_array_unref (series.steps);
   g_ptr_array_unref (series.symbols);
   g_hash_table_unref (series.values);
@@ -412,7 +619,7 @@ rewrite_loop (SkelUnit *unit, const SkelNode *block, int index, int *n_tables)
 }
 
 static void
-rewrite_in (SkelUnit *unit, SkelNode *node, int *n_tables)
+rewrite_in (Series *of, SkelNode *node)
 {
   for (int i = 0; i < node->n_children; i++) {
     SkelNode *child = node->children[i];
@@ -421,20 +628,31 @@ rewrite_in (SkelUnit *unit, SkelNode *node, int *n_tables)
         && (skel_node_mentions_size (child->children[0])
             || skel_node_mentions_size (child->children[1])))
       continue;
-    rewrite_in (unit, child, n_tables);
+    rewrite_in (of, child);
     if (node->kind == SKEL_NODE_BLOCK && child->kind == SKEL_NODE_FOR
         && skel_node_has_pixel_loops (child->children[3])
         && !skel_node_breaks (child->children[3])
         && !skel_node_continues (child->children[3]))
-      node->children[i] = rewrite_loop (unit, node, i, n_tables);
+      node->children[i] = rewrite_loop (of, node, i);
   }
 }
 
 void
 skel_series_rewrite (SkelUnit *unit)
 {
+  GPtrArray *diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   int n_tables = 0;
 
-  for (int i = 0; i < unit->n_functions; i++)
-    rewrite_in (unit, unit->functions[i]->body, &n_tables);
+  /* what is wrong with a comment others will say */
+  for (int i = 0; i < unit->n_functions; i++) {
+    const SkelFunction *function = unit->functions[i];
+    Series series = { .unit = unit,
+      .function = function,
+      .comment = skel_comment_parse (unit, function, diagnostics),
+      .n_tables = &n_tables };
+
+    rewrite_in (&series, function->body);
+  }
+  g_ptr_array_unref (diagnostics);
 }

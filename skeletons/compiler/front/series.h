@@ -12,9 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* In all functions of @unit: ints that begin with a constant, and become what
- * follows from constants and from each other alone, in loops of up to 256
- * turns. Those that count by the same step each turn are left to counts.h. */
+/* In all functions of @unit: ints and floats that begin with a constant, and
+ * become what follows from constants and from each other alone, in loops of up
+ * to 256 turns, or that count to a parameter which is no more. Those that count
+ * by the same step each turn are left to counts.h. */
 void skel_series_rewrite (SkelUnit *unit);
 
 G_END_DECLS

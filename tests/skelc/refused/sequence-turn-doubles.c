@@ -3,7 +3,7 @@
 
 /**
  * f:
- * @turns: (range 0 5) (default 3): how often
+ * @turns: (range 0 500) (default 3): how often
  */
 void
 f (int width, int height, int stride, int turns, const uint8_t in[height][stride],
