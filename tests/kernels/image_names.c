@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 /**
  * swapped_pointers:
@@ -17,9 +18,7 @@ swapped_pointers (int width, int height, int stride,
   uint8_t a[height][stride], b[height][stride];
   uint8_t (*now)[stride] = a, (*next)[stride] = b, (*was)[stride];
 
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
-      now[y][x] = in[y][x];
+  memcpy (now, in, sizeof a);
   for (int t = 0; t < turns; t++) {
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++)
@@ -27,8 +26,7 @@ swapped_pointers (int width, int height, int stride,
     was = now, now = next, next = was;
   }
   for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
-      out[y][x] = now[y][x];
+    memcpy (out[y], now[y], width);
 }
 
 /* Both images go on, so that nothing is written anew in a turn. */

@@ -89,10 +89,17 @@ make_zero (const Bytes *self)
 
 /* ---- places ---- */
 
+/* Whether @symbol is a pointer to numbers, not to rows. */
+static gboolean
+is_bare_pointer (const SkelSymbol *symbol)
+{
+  return symbol->pointer && symbol->rank == 0;
+}
+
 static int
 rank_of (const SkelSymbol *symbol)
 {
-  return symbol->pointer ? 1 : symbol->rank;
+  return is_bare_pointer (symbol) ? 1 : symbol->rank;
 }
 
 /* How many dimensions, the first ones, are of any length. */
@@ -101,7 +108,7 @@ count_open (const SkelSymbol *symbol)
 {
   int n = 0;
 
-  if (symbol->pointer)
+  if (is_bare_pointer (symbol))
     return 1;
   while (n < symbol->rank && symbol->dimensions[n].length < 0)
     n++;
@@ -271,6 +278,12 @@ multiply_by_sizeof (Bytes *self, CXCursor cursor)
         "elements it has times the size of one%s",
         node->symbol->name,
         skel_symbol_is_image (node->symbol) ? ", as in `height * stride`" : "");
+  if (node && node->kind == SKEL_NODE_VARIABLE
+      && skel_symbol_points_to_image (node->symbol))
+    return refuse (self,
+        "`sizeof` the pointer `%s` is not that of an image: write the image's "
+        "own, or how many elements it has times the size of one",
+        node->symbol->name);
   if (clang_tree_constant (cursor, FALSE, &value))
     return multiply (self, value.i);
   while (node && node->kind == SKEL_NODE_INDEX)
@@ -366,7 +379,8 @@ make_element (const Bytes *self, const Place *place)
   SkelNode *node = skel_make_variable (unit, place->symbol, location_of (self));
 
   for (int i = 0; i < place->n; i++) {
-    if (place->symbol->pointer && is_integer (place->subscripts[i], 0)) {
+    if (is_bare_pointer (place->symbol)
+        && is_integer (place->subscripts[i], 0)) {
       SkelNode *pointer = node;
 
       node = skel_make_node (
@@ -476,7 +490,7 @@ find_element (const Bytes *self, const Place *place, SkelNode *i)
 {
   SkelUnit *unit = self->tree->unit;
   SkelNode *sum = make_zero (self);
-  int open = place->symbol->pointer ? 0 : count_open (place->symbol);
+  int open = is_bare_pointer (place->symbol) ? 0 : count_open (place->symbol);
   int rank = rank_of (place->symbol);
   Place element = *place;
 
@@ -515,7 +529,7 @@ is_closed (const Bytes *self, Place *place, gint64 n)
 {
   int open = count_open (place->symbol);
 
-  if (place->symbol->pointer && place->n == 0 && n == 1)
+  if (is_bare_pointer (place->symbol) && place->n == 0 && n == 1)
     add_subscript (place, make_zero (self));
   if (place->n < open || (open > 0 && n > count_elements (place->symbol, open)))
     return FALSE;
@@ -575,8 +589,9 @@ run_of (const SkelSymbol *symbol)
 static SkelSymbol *
 find_width (const Bytes *self, const SkelSymbol *symbol)
 {
-  SkelSymbol *pitch
-      = symbol->pointer ? NULL : symbol->dimensions[run_of (symbol)].symbol;
+  SkelSymbol *pitch = is_bare_pointer (symbol)
+                          ? NULL
+                          : symbol->dimensions[run_of (symbol)].symbol;
 
   if (pitch
       && (g_str_equal (pitch->name, "width")
@@ -633,7 +648,7 @@ make_length (Bytes *self, gint64 n)
 
   if (self->size.constant % n != 0)
     return NULL;
-  if (width && !symbol->pointer
+  if (width && !is_bare_pointer (symbol)
       && is_product (
           &self->size, n, symbol->dimensions[run_of (symbol)].symbol, NULL))
     return skel_make_variable (unit, width, location_of (self));

@@ -535,9 +535,9 @@ promoted (SkelType type)
 }
 
 /* Whether rows and pixels of the image @node are those of @like, which is a
- * pointer to one. */
+ * pointer to such: how many rows, it then knows, too. */
 static gboolean
-has_rows_like (const SkelNode *node, const SkelSymbol *like)
+has_rows_like (const SkelNode *node, SkelSymbol *like)
 {
   const SkelNode *named
       = node->kind == SKEL_NODE_INDEX ? node->children[0] : node;
@@ -546,12 +546,17 @@ has_rows_like (const SkelNode *node, const SkelSymbol *like)
   if (node->kind == SKEL_NODE_CONDITIONAL)
     return has_rows_like (node->children[1], like)
            && has_rows_like (node->children[2], like);
-  for (int i = 1; i < like->rank; i++) {
+  if (!like->dimensions[0].symbol)
+    like->dimensions[0] = named->symbol->dimensions[outer];
+  else if (skel_symbol_points_to_image (named->symbol)
+           && !named->symbol->dimensions[0].symbol)
+    named->symbol->dimensions[0] = like->dimensions[0];
+  for (int i = 0; i < like->rank; i++) {
     const SkelDimension *one = &named->symbol->dimensions[outer + i];
     const SkelDimension *other = &like->dimensions[i];
 
     if (one->length != other->length || one->symbol != other->symbol
-        || (one->length < 0 && !one->symbol))
+        || (i > 0 && one->length < 0 && !one->symbol))
       return FALSE;
   }
   return TRUE;
@@ -559,7 +564,7 @@ has_rows_like (const SkelNode *node, const SkelSymbol *like)
 
 /* A whole image, by whatever name. */
 static SkelNode *
-convert_image (ClangTree *tree, CXCursor cursor, const SkelSymbol *like)
+convert_image (ClangTree *tree, CXCursor cursor, SkelSymbol *like)
 {
   SkelNode *node = clang_tree_expression (tree, cursor);
 
@@ -1056,7 +1061,7 @@ clang_tree_initializer (
 
     node = braced (tree, cursor, symbol ? symbol : &scalar, 0);
   } else if (symbol && symbol->rank > 0 && symbol->pointer)
-    node = convert_image (tree, cursor, symbol);
+    node = convert_image (tree, cursor, (SkelSymbol *)symbol);
   else if (symbol && symbol->rank > 0)
     node = clang_tree_unsupported (
         tree, cursor, "an array initialized with something other than a list");

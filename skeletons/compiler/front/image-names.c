@@ -8,8 +8,10 @@
 #include "same-turns.h"
 #include "turns-as-one.h"
 
-/* Loops within each other whose turns are followed. */
+/* Loops within each other whose turns are followed, and nodes that these are in
+ * the end, with all that is tried. */
 #define MAX_FOLLOWED 2
+#define MAX_NODES (1 << 19)
 
 /* Images of an array. */
 #define MAX_LENGTH 4
@@ -151,6 +153,7 @@ name_all (SkelNaming *self, const SkelCase *known, const SkelNode *node)
       return name_all (self, known, node->children[truth ? 1 : 2]);
     }
   }
+  self->n_nodes++;
   copy = skel_unit_allocate (self->unit, sizeof *copy);
   *copy = *node;
   copy->children = skel_unit_allocate (
@@ -567,7 +570,7 @@ do_declaration (
 static gboolean
 is_followed (const SkelNaming *self, const SkelNode *node)
 {
-  return self->depth < MAX_FOLLOWED
+  return self->depth < MAX_FOLLOWED && self->n_nodes < MAX_NODES
          && skel_node_has_pixel_loops (node->children[skel_loop_body (node)])
          && !skel_node_mentions_size (
              node->children[skel_loop_condition (node)])
@@ -698,6 +701,7 @@ make_body (SkelNaming *self, gboolean taking_back)
   GPtrArray *statements = g_ptr_array_new (), *cases = skel_cases_new ();
 
   self->takes_back = taking_back;
+  self->n_nodes = 0;
   g_hash_table_remove_all (self->asked);
   g_ptr_array_add (cases, skel_case_new ());
   for (int i = 0; i < from->n_children; i++)

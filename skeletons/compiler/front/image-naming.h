@@ -20,6 +20,7 @@ typedef struct {
   int open;              /* questions that were not answered */
   int depth;             /* of loops around loops over the pixels */
   int n_moved;         /* of these, how often images are elsewhere after them */
+  int n_nodes;         /* that were made */
   int n_peeled;        /* first turns that are done before the others */
   gboolean takes_back; /* exchanges, after a loop */
   gboolean has_names;  /* that are no images' own */
