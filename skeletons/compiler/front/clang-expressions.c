@@ -690,9 +690,13 @@ convert_binary (ClangTree *tree, CXCursor cursor)
     return node->children[1];
   if (node->children[1]->kind == SKEL_NODE_EMPTY)
     return node->children[0];
+  /* what comes of a pointer that is moved is not asked */
   if (is_address_type (canonical_type (cursor))) {
+    node->type = node->children[1]->type;
     node->is_void = TRUE;
-    return node;
+    return is_address (node->children[1])
+               ? clang_tree_unsupported (tree, cursor, "a pointer as a value")
+               : node;
   }
 
   return typed (tree, node, cursor);

@@ -4,9 +4,8 @@
  *   const uint8_t *row = in[y - 1];     int row_at0 = y - 1, row_at = 0;
  *   row[x + 1]                          in[row_at0][row_at + x + 1]
  *
- * A pointer is into one array, whatever is assigned to it. Where it is set
- * once, and what it was set to does not change while it is used, that stands in
- * the place of its variables: in[y - 1][x + 1].
+ * A pointer is into one array, whatever is assigned to it. Where its variables
+ * are the same while they are used, places.h puts that in their place.
  */
 
 #include "clang-tree.h"
@@ -24,10 +23,6 @@ typedef struct {
   SkelSymbol *symbol, *array;           /* NULL: it was not set yet */
   SkelSymbol *variables[SKEL_MAX_RANK]; /* as an Address has them, at last */
   SkelNode *places[SKEL_MAX_RANK];      /* EMPTY, for their declarations */
-  SkelNode *setting; /* an ASSIGN or COMMA; NULL: it is set where declared */
-  SkelNode *values[SKEL_MAX_RANK]; /* that it was set to first */
-  int n_set;                       /* times */
-  gboolean moved;
 } Pointer;
 
 static gboolean read_address (
@@ -243,9 +238,11 @@ clang_tree_element (ClangTree *tree, CXCursor pointer, SkelNode *subscript)
       clang_tree_location (tree, clang_getCursorLocation (pointer)));
   for (int i = 0; i < count_fixed (&address); i++)
     node = skel_make_index (tree->unit, node, address.fixed[i]);
-  return skel_make_index (tree->unit, node,
+  node = skel_make_index (tree->unit, node,
       make_sum (tree, address.at, skel_make_int (tree->unit, subscript),
           SKEL_OPERATION_ADD));
+  node->addressed = TRUE;
+  return node;
 }
 
 SkelNode *
@@ -311,6 +308,7 @@ make_variable_of (ClangTree *tree, const Pointer *pointer, int i)
   symbol->name = skel_unit_string (tree->unit, name);
   symbol->type = SKEL_TYPE_I32;
   symbol->pointer = symbol->is_const = symbol->is_static = FALSE;
+  symbol->is_place = TRUE;
   g_free (name);
   return symbol;
 }
@@ -327,17 +325,6 @@ declare_variables (ClangTree *tree, Pointer *pointer, SkelSymbol *array)
     *pointer->places[i]
         = *skel_make_declaration (tree->unit, pointer->variables[i], NULL);
   }
-}
-
-/* The values of its variables that make it @address. */
-static void
-note_set (Pointer *pointer, const Address *address)
-{
-  if (pointer->n_set++ > 0)
-    return;
-  for (int i = 0; i < count_fixed (address); i++)
-    pointer->values[i] = address->fixed[i];
-  pointer->values[SKEL_MAX_RANK - 1] = address->at;
 }
 
 gboolean
@@ -360,11 +347,11 @@ clang_tree_declare_pointer (
         || address.array->type != symbol->type)
       return FALSE;
     declare_variables (tree, pointer, address.array);
-    note_set (pointer, &address);
     for (int i = 0; i < SKEL_MAX_RANK; i++)
       if (pointer->variables[i])
-        *pointer->places[i] = *skel_make_declaration (
-            tree->unit, pointer->variables[i], pointer->values[i]);
+        *pointer->places[i]
+            = *skel_make_declaration (tree->unit, pointer->variables[i],
+                i == SKEL_MAX_RANK - 1 ? address.at : address.fixed[i]);
   }
   g_hash_table_insert (tree->pointers, symbol, pointer);
   for (int i = 0; i < SKEL_MAX_RANK; i++)
@@ -385,7 +372,6 @@ clang_tree_set_pointer (ClangTree *tree, CXCursor left, CXCursor right)
     return NULL;
   if (!pointer->array)
     declare_variables (tree, pointer, address.array);
-  note_set (pointer, &address);
   for (int i = 0; i < SKEL_MAX_RANK; i++) {
     SkelNode *value = i == SKEL_MAX_RANK - 1 ? address.at : address.fixed[i];
     SkelNode *assign;
@@ -399,7 +385,6 @@ clang_tree_set_pointer (ClangTree *tree, CXCursor left, CXCursor right)
     all = all ? skel_make_binary (tree->unit, SKEL_OPERATION_COMMA, all, assign)
               : assign;
   }
-  pointer->setting = all;
   return all;
 }
 
@@ -412,7 +397,6 @@ clang_tree_move_pointer (
 
   if (!pointer || !pointer->array)
     return NULL;
-  pointer->moved = TRUE;
   node = clang_tree_node (tree, SKEL_NODE_INCREMENT, cursor);
   node->value.i = step;
   node->postfix = postfix;
@@ -431,7 +415,6 @@ clang_tree_add_to_pointer (
 
   if (!pointer || !pointer->array)
     return NULL;
-  pointer->moved = TRUE;
   node = skel_make_assign (tree->unit,
       skel_make_variable (tree->unit, pointer->variables[SKEL_MAX_RANK - 1],
           clang_tree_location (tree, clang_getCursorLocation (left))),
@@ -441,172 +424,14 @@ clang_tree_add_to_pointer (
   return node;
 }
 
-/* ---- pointers that are set once ---- */
-
-/* The block that @node stands in, within @within; or NULL. */
-static SkelNode *
-find_block (SkelNode *within, const SkelNode *node)
-{
-  for (int i = 0; i < within->n_children; i++) {
-    SkelNode *found;
-
-    if (within->children[i] == node)
-      return within->kind == SKEL_NODE_BLOCK ? within : NULL;
-    found = find_block (within->children[i], node);
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
-/* Whether nothing that @value mentions changes in @scope. */
-static gboolean
-is_lasting (const SkelNode *value, const SkelNode *scope)
-{
-  if (value->kind == SKEL_NODE_INDEX || value->kind == SKEL_NODE_DEREFERENCE
-      || value->kind == SKEL_NODE_CALL || value->kind == SKEL_NODE_ASSIGN
-      || value->kind == SKEL_NODE_INCREMENT
-      || value->kind == SKEL_NODE_UNSUPPORTED)
-    return FALSE;
-  if (value->kind == SKEL_NODE_VARIABLE
-      && skel_node_assigns (scope, value->symbol))
-    return FALSE;
-  for (int i = 0; i < value->n_children; i++)
-    if (!is_lasting (value->children[i], scope))
-      return FALSE;
-  return TRUE;
-}
-
-/* Variables that are @symbol in @node become @value; sums with 0 go. */
-static void
-substitute (ClangTree *tree, SkelNode *node, const SkelSymbol *symbol,
-    const SkelNode *value)
-{
-  for (int i = 0; i < node->n_children; i++) {
-    SkelNode *child = node->children[i];
-
-    if (child->kind == SKEL_NODE_VARIABLE && child->symbol == symbol) {
-      node->children[i] = skel_make_copy (tree->unit, value, NULL);
-      continue;
-    }
-    substitute (tree, child, symbol, value);
-    if (child->kind == SKEL_NODE_BINARY
-        && child->operation == SKEL_OPERATION_ADD
-        && child->children[0]->kind == SKEL_NODE_INTEGER
-        && child->children[0]->value.i == 0
-        && child->children[0]->type == child->children[1]->type
-        && child->type == child->children[1]->type)
-      node->children[i] = child->children[1];
-  }
-}
-
-/* What others were set to says it, too. */
-static void
-substitute_in_others (ClangTree *tree, const Pointer *pointer)
-{
-  GHashTableIter iter;
-  gpointer value;
-
-  g_hash_table_iter_init (&iter, tree->pointers);
-  while (g_hash_table_iter_next (&iter, NULL, &value)) {
-    Pointer *other = value;
-
-    for (int i = 0; i < SKEL_MAX_RANK; i++)
-      for (int k = 0; other->values[i] && k < SKEL_MAX_RANK; k++) {
-        SkelNode *at = other->values[i];
-
-        if (!pointer->variables[k])
-          continue;
-        if (at->kind == SKEL_NODE_VARIABLE
-            && at->symbol == pointer->variables[k])
-          other->values[i]
-              = skel_make_copy (tree->unit, pointer->values[k], NULL);
-        else
-          substitute (tree, at, pointer->variables[k], pointer->values[k]);
-      }
-  }
-}
-
-static void
-replace_pointer (ClangTree *tree, SkelNode *body, Pointer *pointer)
-{
-  SkelNode *where = pointer->setting ? pointer->setting
-                                     : pointer->places[SKEL_MAX_RANK - 1];
-  SkelNode *scope = find_block (body, where);
-
-  if (pointer->n_set != 1 || pointer->moved || !scope)
-    return;
-  for (int i = 0; i < SKEL_MAX_RANK; i++)
-    if (pointer->variables[i]
-        && (!is_lasting (pointer->values[i], scope)
-            || skel_node_count_uses (body, pointer->variables[i])
-                   != skel_node_count_uses (scope, pointer->variables[i])))
-      return;
-  for (int i = 0; i < SKEL_MAX_RANK; i++) {
-    if (!pointer->variables[i])
-      continue;
-    pointer->places[i]->kind = SKEL_NODE_EMPTY;
-    pointer->places[i]->symbol = NULL;
-    pointer->places[i]->n_children = 0;
-  }
-  if (pointer->setting) {
-    pointer->setting->kind = SKEL_NODE_EMPTY;
-    pointer->setting->operation = SKEL_OPERATION_NONE;
-    pointer->setting->n_children = 0;
-  }
-  for (int i = 0; i < SKEL_MAX_RANK; i++)
-    if (pointer->variables[i])
-      substitute (tree, scope, pointer->variables[i], pointer->values[i]);
-  substitute_in_others (tree, pointer);
-}
-
-/* Takes what says nothing out of blocks. */
-static void
-drop_empty (SkelNode *node)
-{
-  int n = 0;
-
-  for (int i = 0; i < node->n_children; i++) {
-    drop_empty (node->children[i]);
-    if (node->kind != SKEL_NODE_BLOCK
-        || node->children[i]->kind != SKEL_NODE_EMPTY)
-      node->children[n++] = node->children[i];
-  }
-  node->n_children = n;
-}
-
 void
 clang_tree_begin_pointers (ClangTree *tree)
 {
   tree->pointers = g_hash_table_new (NULL, NULL);
 }
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-  const SkelLocation left = (*(const Pointer *const *)a)->symbol->location;
-  const SkelLocation right = (*(const Pointer *const *)b)->symbol->location;
-
-  return left.line != right.line ? left.line - right.line
-                                 : left.column - right.column;
-}
-
 void
-clang_tree_end_pointers (ClangTree *tree, SkelNode *body)
+clang_tree_end_pointers (ClangTree *tree)
 {
-  GPtrArray *pointers = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer pointer;
-
-  g_hash_table_iter_init (&iter, tree->pointers);
-  while (g_hash_table_iter_next (&iter, NULL, &pointer))
-    g_ptr_array_add (pointers, pointer);
-  /* the values of later ones may be earlier ones' */
-  g_ptr_array_sort (pointers, compare_names);
-  for (guint i = 0; i < pointers->len; i++)
-    replace_pointer (tree, body, pointers->pdata[i]);
-  if (pointers->len > 0)
-    drop_empty (body);
-  g_ptr_array_unref (pointers);
   g_clear_pointer (&tree->pointers, g_hash_table_unref);
 }

@@ -42,6 +42,27 @@ convert_declarations (ClangTree *tree, CXCursor cursor, GPtrArray *statements)
   g_array_unref (children);
 }
 
+/* Adds @statement, what sets where a pointer points by parts, to @statements.
+ */
+static void
+add_parted (SkelNode *statement, GPtrArray *statements)
+{
+  const SkelNode *last = statement;
+  const SkelSymbol *set = NULL;
+
+  while (
+      last->kind == SKEL_NODE_BINARY && last->operation == SKEL_OPERATION_COMMA)
+    last = last->children[1];
+  if (last != statement && last->kind == SKEL_NODE_ASSIGN)
+    set = skel_node_changed (last, 0);
+  if (set && set->is_place) {
+    add_parted (statement->children[0], statements);
+    add_parted (statement->children[1], statements);
+  } else {
+    g_ptr_array_add (statements, statement);
+  }
+}
+
 static SkelNode *
 convert_block (ClangTree *tree, CXCursor cursor)
 {
@@ -55,7 +76,7 @@ convert_block (ClangTree *tree, CXCursor cursor)
     if (clang_getCursorKind (child) == CXCursor_DeclStmt)
       convert_declarations (tree, child, statements);
     else
-      g_ptr_array_add (statements, clang_tree_statement (tree, child));
+      add_parted (clang_tree_statement (tree, child), statements);
   }
   clang_tree_adopt (tree, node, statements);
   g_array_unref (children);

@@ -232,7 +232,7 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
     function->body = clang_tree_statement (tree, body);
   else
     function->body = clang_tree_node (tree, SKEL_NODE_BLOCK, cursor);
-  clang_tree_end_pointers (tree, function->body);
+  clang_tree_end_pointers (tree);
   if (function->body->kind == SKEL_NODE_BLOCK) {
     drop_last_return (function->body);
     g_ptr_array_add (functions, function);

@@ -80,9 +80,9 @@ gboolean clang_tree_has_effect (const SkelNode *node);
 
 /* clang-pointers.c; what is NULL or FALSE cannot be told so */
 
-/* Around the conversion of a function, whose @body is a BLOCK. */
+/* Around the conversion of a function. */
 void clang_tree_begin_pointers (ClangTree *tree);
-void clang_tree_end_pointers (ClangTree *tree, SkelNode *body);
+void clang_tree_end_pointers (ClangTree *tree);
 
 /* The declaration @cursor of the pointer @symbol, as statements. */
 gboolean clang_tree_declare_pointer (ClangTree *tree, CXCursor cursor,

@@ -175,7 +175,7 @@ rewrite_numbers (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
       skel_make_variable (unit, counted, loop->location));
 }
 
-/* Around loops over pixels: by the number of the turn. */
+/* By the number of the turn. */
 static void
 rewrite_turns (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
 {
@@ -242,6 +242,34 @@ is_within_int (const SkelNode *node)
              skel_range_of_type (SKEL_TYPE_I32));
 }
 
+/* Whether @loop counts, and its variable may be another one. */
+static gboolean
+can_count (SkelUnit *unit, const SkelFunction *function, const SkelNode *loop,
+    SkelHeader *count)
+{
+  return read_count (unit, loop, count) && is_plain (count)
+         && leaves_count (loop->children[3], count)
+         && is_only_in_loops (function->body, count->variable, loop);
+}
+
+/* Whether @count is by ints, whose difference says how often it turns. */
+static gboolean
+has_turns (const SkelHeader *count)
+{
+  return count->variable->type == SKEL_TYPE_I32
+         && (!count->limit || is_within_int (count->limit)) && !count->differs;
+}
+
+void
+skel_counts_by_turns (
+    SkelUnit *unit, const SkelFunction *function, SkelNode *loop)
+{
+  SkelHeader count;
+
+  if (can_count (unit, function, loop, &count) && has_turns (&count))
+    rewrite_turns (unit, loop, &count);
+}
+
 /* @depth: of loops up to the size that @loop is in. */
 static void
 rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
@@ -249,19 +277,15 @@ rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
   gboolean inside = skel_node_has_pixel_loops (loop->children[3]);
   SkelHeader count, header;
 
-  if (!read_count (unit, loop, &count) || !is_plain (&count)
-      || !leaves_count (loop->children[3], &count)
+  if (!can_count (unit, function, loop, &count)
       || (count.variable->type == SKEL_TYPE_I32 && count.step == 1
-          && skel_header_read_any (loop, &header))
-      || !is_only_in_loops (function->body, count.variable, loop))
+          && skel_header_read_any (loop, &header)))
     return;
   if (skel_node_mentions_size (count.step < 0 ? count.start : count.limit)) {
     if (ABS (count.step) == 1 && skel_node_mentions_image (loop->children[3])
         && (depth == 1 || (depth == 0 && inside)))
       rewrite_numbers (unit, loop, &count);
-  } else if (depth == 0 && inside && count.variable->type == SKEL_TYPE_I32
-             && (!count.limit || is_within_int (count.limit))
-             && !count.differs) {
+  } else if (depth == 0 && inside && has_turns (&count)) {
     if (count.step == 1)
       rewrite_numbers (unit, loop, &count);
     else

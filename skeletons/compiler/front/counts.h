@@ -17,6 +17,11 @@
 
 G_BEGIN_DECLS
 
+/* Has @loop, in @function, count its turns from 0 on, if it counts an int and
+ * is one as below. */
+void skel_counts_by_turns (
+    SkelUnit *unit, const SkelFunction *function, SkelNode *loop);
+
 /* In all functions of @unit: those loops that have to do with the parameters
  * width and height, or that such are in, and whose variable nobody asks for
  * after them. */

@@ -219,6 +219,28 @@ skel_make_copy (SkelUnit *unit, const SkelNode *node, GHashTable *symbols)
   return copy;
 }
 
+void
+skel_node_substitute (SkelUnit *unit, SkelNode *node, const SkelSymbol *symbol,
+    const SkelNode *value)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    SkelNode *child = node->children[i];
+
+    if (child->kind == SKEL_NODE_VARIABLE && child->symbol == symbol) {
+      node->children[i] = skel_make_copy (unit, value, NULL);
+      continue;
+    }
+    skel_node_substitute (unit, child, symbol, value);
+    if (child->kind == SKEL_NODE_BINARY
+        && child->operation == SKEL_OPERATION_ADD
+        && child->children[0]->kind == SKEL_NODE_INTEGER
+        && child->children[0]->value.i == 0
+        && child->children[0]->type == child->children[1]->type
+        && child->type == child->children[1]->type)
+      node->children[i] = child->children[1];
+  }
+}
+
 /* A variable like @symbol, as large as the variables of @symbols say. */
 static SkelSymbol *
 rename_symbol (SkelUnit *unit, const SkelSymbol *symbol, GHashTable *symbols)

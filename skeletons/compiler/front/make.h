@@ -66,6 +66,10 @@ SkelSymbol *skel_make_here (SkelUnit *unit, const SkelSymbol *image);
 SkelNode *skel_make_copy (
     SkelUnit *unit, const SkelNode *node, GHashTable *symbols);
 
+/* Has @value stand for the variable @symbol in @node; sums with 0 go. */
+void skel_node_substitute (SkelUnit *unit, SkelNode *node,
+    const SkelSymbol *symbol, const SkelNode *value);
+
 /* Such a copy with variables of its own for what @node declares, which are
  * added to @symbols. */
 SkelNode *skel_make_copy_apart (

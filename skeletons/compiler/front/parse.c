@@ -18,12 +18,14 @@
 #include "loop-ends.h"
 #include "loops.h"
 #include "parameters.h"
+#include "places.h"
 #include "returns.h"
 #include "row-sums.h"
 #include "series.h"
 #include "stream.h"
 #include "switches.h"
 #include "truths.h"
+#include "walks.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -222,6 +224,8 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_flat_rewrite (unit);
     skel_loop_ends_rewrite (unit);
     skel_loops_rewrite (unit);
+    skel_walks_rewrite (unit);
+    skel_places_rewrite (unit);
     skel_early_turns_rewrite (unit);
     skel_row_sums_rewrite (unit);
     skel_chained_assignments_rewrite (unit);

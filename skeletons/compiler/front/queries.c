@@ -97,6 +97,44 @@ skel_node_count_uses (const SkelNode *node, const SkelSymbol *symbol)
 }
 
 SkelNode *
+skel_node_setting (const SkelNode *node, const SkelSymbol *symbol)
+{
+  SkelNode *value = NULL;
+
+  if (node->kind == SKEL_NODE_DECLARE && node->symbol == symbol
+      && node->n_children > 0)
+    value = node->children[0];
+  else if (node->kind == SKEL_NODE_ASSIGN
+           && node->operation == SKEL_OPERATION_NONE
+           && node->children[0]->kind == SKEL_NODE_VARIABLE
+           && node->children[0]->symbol == symbol)
+    value = node->children[1];
+  return value && !skel_node_mentions (value, symbol) ? value : NULL;
+}
+
+gboolean
+skel_node_sets_first (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (node->kind == SKEL_NODE_VARIABLE)
+    return node->symbol != symbol;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *child = node->children[i];
+
+    if (node->kind == SKEL_NODE_BLOCK && skel_node_setting (child, symbol))
+      return TRUE;
+    /* cases may come after it, and not by it */
+    if (node->kind == SKEL_NODE_SWITCH && child->kind == SKEL_NODE_BLOCK) {
+      for (int k = 0; k < child->n_children; k++)
+        if (!skel_node_sets_first (child->children[k], symbol))
+          return FALSE;
+    } else if (!skel_node_sets_first (child, symbol)) {
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+SkelNode *
 skel_node_alone (SkelNode *node)
 {
   while (node->kind == SKEL_NODE_BLOCK && node->n_children == 1)

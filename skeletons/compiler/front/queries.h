@@ -35,6 +35,14 @@ gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 /* How often variables in it are @symbol; declarations are none. */
 int skel_node_count_uses (const SkelNode *node, const SkelSymbol *symbol);
 
+/* What the statement @node gives the variable @symbol by itself, which is none
+ * of what it was; NULL: it does not. */
+SkelNode *skel_node_setting (const SkelNode *node, const SkelSymbol *symbol);
+
+/* Whether wherever @symbol is used in @node, a block around that has set it
+ * before: so that whatever it was outside of that block counts for nothing. */
+gboolean skel_node_sets_first (const SkelNode *node, const SkelSymbol *symbol);
+
 /* What a BLOCK of one statement is; else @node. */
 SkelNode *skel_node_alone (SkelNode *node);
 

@@ -22,6 +22,7 @@ enum {
   NODE_VOID = 1 << 0,
   NODE_POSTFIX = 1 << 1,
   NODE_SYMBOL = 1 << 2,
+  NODE_ADDRESSED = 1 << 3,
 };
 
 enum {
@@ -31,6 +32,7 @@ enum {
   SYMBOL_POINTER = 1 << 3,
   SYMBOL_UNSUPPORTED = 1 << 4,
   SYMBOL_ENUMERATION = 1 << 5,
+  SYMBOL_PLACE = 1 << 6,
 };
 
 /* Writing */
@@ -127,6 +129,7 @@ put_node (Writer *writer, const SkelNode *node, int depth)
   put_byte (out, node->computed);
   put_byte (out, (node->is_void ? NODE_VOID : 0)
                      | (node->postfix ? NODE_POSTFIX : 0)
+                     | (node->addressed ? NODE_ADDRESSED : 0)
                      | (node->symbol ? NODE_SYMBOL : 0));
   put_byte (out, node->rank);
   put_location (out, node->location);
@@ -155,7 +158,8 @@ put_symbol (Writer *writer, GByteArray *out, const SkelSymbol *symbol)
                      | (symbol->is_static ? SYMBOL_STATIC : 0)
                      | (symbol->pointer ? SYMBOL_POINTER : 0)
                      | (symbol->unsupported ? SYMBOL_UNSUPPORTED : 0)
-                     | (symbol->enumeration ? SYMBOL_ENUMERATION : 0));
+                     | (symbol->enumeration ? SYMBOL_ENUMERATION : 0)
+                     | (symbol->is_place ? SYMBOL_PLACE : 0));
   put_string (out, symbol->name);
   put_location (out, symbol->location);
   if (symbol->unsupported)
@@ -416,11 +420,12 @@ get_symbol (Reader *reader, SkelSymbol *symbol)
 
   symbol->kind = get_byte (reader, SKEL_SYMBOL_FUNCTION + 1);
   symbol->type = get_byte (reader, SKEL_TYPE_F64 + 1);
-  flags = get_byte (reader, SYMBOL_ENUMERATION << 1);
+  flags = get_byte (reader, SYMBOL_PLACE << 1);
   symbol->is_void = !!(flags & SYMBOL_VOID);
   symbol->is_const = !!(flags & SYMBOL_CONST);
   symbol->is_static = !!(flags & SYMBOL_STATIC);
   symbol->pointer = !!(flags & SYMBOL_POINTER);
+  symbol->is_place = !!(flags & SYMBOL_PLACE);
   symbol->name = get_name (reader);
   symbol->location = get_location (reader);
 
@@ -676,9 +681,10 @@ get_node (Reader *reader, int depth)
   node->operation = get_byte (reader, SKEL_OPERATION_COMMA + 1);
   node->type = get_byte (reader, SKEL_TYPE_F64 + 1);
   node->computed = get_byte (reader, SKEL_TYPE_F64 + 1);
-  flags = get_byte (reader, NODE_SYMBOL << 1);
+  flags = get_byte (reader, NODE_ADDRESSED << 1);
   node->is_void = !!(flags & NODE_VOID);
   node->postfix = !!(flags & NODE_POSTFIX);
+  node->addressed = !!(flags & NODE_ADDRESSED);
   node->rank = get_byte (reader, SKEL_MAX_RANK + 1);
   node->location = get_location (reader);
 

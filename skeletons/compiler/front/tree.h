@@ -74,7 +74,9 @@ struct _SkelNode {
    * the operation is done in; the result is converted back to `type`. right
    * already has this type, but for shifts, where it has its own. */
   SkelType computed;
-  gboolean postfix; /* of an INCREMENT */
+  gboolean postfix;   /* of an INCREMENT */
+  gboolean addressed; /* of an INDEX: by a pointer, which goes on from the end
+                       * of a row, or a pixel, to the next; see places.h */
   SkelValue value;
   SkelSymbol *symbol;
   const char *text; /* of UNSUPPORTED */
@@ -120,6 +122,8 @@ struct _SkelSymbol {
   gboolean own;      /* of a nest's function: an image of the sequence's own */
   gboolean is_static;
   gboolean pointer;
+  gboolean
+      is_place; /* where a local pointer points, as clang-pointers.c says */
   int rank;
   SkelDimension dimensions[SKEL_MAX_RANK];
   const char *unsupported; /* "struct point", "long double", more than one

@@ -220,7 +220,12 @@ fail_unset (
 
   if (fail_beside_else (self, node, symbol))
     return;
-  if (body && skel_node_assigns (body, symbol) && !declares (body, symbol))
+  if (symbol->is_place && body && !declares (body, symbol))
+    fail (self, node,
+        "where this pointer points hangs on the pixels before, which run in "
+        "parallel: set it between the two loops, to a pixel of its row, and "
+        "move it by a constant in each turn");
+  else if (body && skel_node_assigns (body, symbol) && !declares (body, symbol))
     fail (self, node,
         "`%s` may be read here before it is set: pixels run in parallel, and "
         "nothing is carried from one to the next but what results accumulate; "

@@ -124,6 +124,11 @@ check_between (const SkelAnalysis *analysis, const SkelNode *node,
           "`%s` is changed between the two loops over the pixels, once a row: "
           "do it in the inner loop, for each pixel",
           symbol->name);
+    else if (symbol->is_place && skel_node_assigns (body, symbol))
+      skel_interpreter_fail (interpreter, node->location,
+          "this pointer goes from one pixel to the next, which run in "
+          "parallel, and not always by as much: move it by a constant in each "
+          "turn, on every path through it, or declare it in the inner loop");
     else if (skel_node_assigns (body, symbol))
       skel_interpreter_fail (interpreter, node->location,
           "`%s` would be carried from one pixel to the next, and they run in "

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* places.h: where local pointers point, as subscripts that were written.
+ *
+ *   int row_at0 = y - 1, row_at = 0;
+ *   in[row_at0][row_at + x + 1]           in[y - 1][x + 1]
+ *
+ * What such a variable was set to stands in its place, where that is the same
+ * as long as it is used. And who goes on from the end of a pixel comes to the
+ * next one, and from the end of a row to the next, by what is a multiple of
+ * their length:
+ *
+ *   in[y][0][3 * x + 4]                   in[y][x + 1][1]
+ *   in[y][x - stride]                     in[y - 1][x]
+ */
+#pragma once
+
+#include "tree.h"
+
+G_BEGIN_DECLS
+
+/* In all functions of @unit. */
+void skel_places_rewrite (SkelUnit *unit);
+
+G_END_DECLS

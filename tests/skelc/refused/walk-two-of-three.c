@@ -1,0 +1,14 @@
+/* 9:30: error: this index of `in` is not a loop variable plus something bounded */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride][3],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    const uint8_t *p = in[y][0];
+
+    for (int x = 0; x < width; x++, p += 2)
+      out[y][x] = p[0];
+  }
+}
