@@ -391,7 +391,19 @@ make_array (
   return TRUE;
 }
 
-/* What is still a subscript of a pointer is refused. */
+/* Makes @node, where a part of an array is handed over, UNSUPPORTED. */
+static void
+refuse_part (SkelNode *node)
+{
+  node->kind = SKEL_NODE_UNSUPPORTED;
+  node->rank = 0;
+  node->n_children = 0;
+  node->text = "a pointer into an array as an argument is not part of the "
+               "kernel language here: pass the array";
+}
+
+/* What is still a subscript of a pointer, or handed to a function that could
+ * not be told, is refused. */
 static void
 refuse_subscripts (ClangTree *tree, SkelNode *node)
 {
@@ -400,6 +412,8 @@ refuse_subscripts (ClangTree *tree, SkelNode *node)
 
   for (int i = 0; i < node->n_children; i++)
     refuse_subscripts (tree, node->children[i]);
+  if (node->kind == SKEL_NODE_INDEX && node->addressed && node->rank > 0)
+    refuse_part (node);
   if (node->kind != SKEL_NODE_INDEX
       || node->children[0]->kind != SKEL_NODE_VARIABLE
       || !node->children[0]->symbol->pointer || node->children[0]->rank > 0)

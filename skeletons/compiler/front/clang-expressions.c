@@ -803,8 +803,8 @@ convert_call (ClangTree *tree, CXCursor cursor)
   arguments = g_ptr_array_new ();
   for (int i = 0; i < n; i++) {
     CXCursor argument = clang_Cursor_getArgument (cursor, i);
-    SkelNode *value = canonical_type (argument).kind == CXType_Pointer
-                          ? clang_tree_array_at (tree, argument)
+    SkelNode *value = is_address_type (canonical_type (argument))
+                          ? clang_tree_address (tree, argument)
                           : NULL;
 
     if (!value)

@@ -55,7 +55,17 @@ make_sum (
 static int
 count_fixed (const Address *address)
 {
-  return address->array->rank - 1;
+  return MAX (address->array->rank - 1, 0);
+}
+
+/* Whether @symbol is a pointer that a function is handed, into an array of its
+ * callers. */
+static gboolean
+is_handed (const ClangTree *tree, const SkelSymbol *symbol)
+{
+  return symbol->kind == SKEL_SYMBOL_PARAMETER && symbol->pointer
+         && symbol->rank == 0 && !symbol->unsupported
+         && tree->function->symbol->is_static;
 }
 
 /* ---- what an expression points to ---- */
@@ -81,6 +91,14 @@ read_indices (ClangTree *tree, SkelNode *node, Address *address)
   address->at = n == node->symbol->rank
                     ? subscripts[0]
                     : skel_make_integer (tree->unit, 0, node->location);
+  return TRUE;
+}
+
+static gboolean
+read_handed (ClangTree *tree, SkelNode *node, Address *address)
+{
+  address->array = node->symbol;
+  address->at = skel_make_integer (tree->unit, 0, node->location);
   return TRUE;
 }
 
@@ -156,10 +174,10 @@ read_sum (ClangTree *tree, CXCursor cursor, CXCursor left, CXCursor right,
     Address *address)
 {
   enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind (cursor);
-  gboolean swapped = canonical_type (left).kind != CXType_Pointer
-                     && canonical_type (left).kind != CXType_ConstantArray
-                     && canonical_type (left).kind != CXType_VariableArray
-                     && canonical_type (left).kind != CXType_IncompleteArray;
+  enum CXTypeKind type = canonical_type (left).kind;
+  gboolean swapped
+      = type == CXType_Enum
+        || (type >= CXType_FirstBuiltin && type <= CXType_LastBuiltin);
 
   if ((kind != CXBinaryOperator_Add && kind != CXBinaryOperator_Sub)
       || (swapped && kind == CXBinaryOperator_Sub)
@@ -196,8 +214,12 @@ read_address (ClangTree *tree, CXCursor cursor, Address *address)
                                  ? find_pointer (tree, node->symbol)
                                  : NULL;
 
-    known = pointer ? read_variable (tree, pointer, node->location, address)
-                    : node->rank == 1 && read_indices (tree, node, address);
+    if (pointer)
+      known = read_variable (tree, pointer, node->location, address);
+    else if (node->kind == SKEL_NODE_VARIABLE && is_handed (tree, node->symbol))
+      known = read_handed (tree, node, address);
+    else
+      known = node->rank == 1 && read_indices (tree, node, address);
   } else if (kind == CXCursor_UnaryOperator && children->len == 1) {
     known = read_unary (tree, cursor, child[0], address);
   } else if (kind == CXCursor_BinaryOperator && children->len == 2) {
@@ -226,6 +248,18 @@ is_computed (ClangTree *tree, CXCursor cursor)
   return node->kind == SKEL_NODE_VARIABLE && find_pointer (tree, node->symbol);
 }
 
+/* The row of elements that @address, of @pointer, is in. */
+static SkelNode *
+make_fixed (ClangTree *tree, CXCursor pointer, const Address *address)
+{
+  SkelNode *node = skel_make_variable (tree->unit, address->array,
+      clang_tree_location (tree, clang_getCursorLocation (pointer)));
+
+  for (int i = 0; i < count_fixed (address); i++)
+    node = skel_make_index (tree->unit, node, address->fixed[i]);
+  return node;
+}
+
 SkelNode *
 clang_tree_element (ClangTree *tree, CXCursor pointer, SkelNode *subscript)
 {
@@ -234,13 +268,28 @@ clang_tree_element (ClangTree *tree, CXCursor pointer, SkelNode *subscript)
 
   if (!is_computed (tree, pointer) || !read_address (tree, pointer, &address))
     return NULL;
-  node = skel_make_variable (tree->unit, address.array,
-      clang_tree_location (tree, clang_getCursorLocation (pointer)));
-  for (int i = 0; i < count_fixed (&address); i++)
-    node = skel_make_index (tree->unit, node, address.fixed[i]);
-  node = skel_make_index (tree->unit, node,
+  node = skel_make_index (tree->unit, make_fixed (tree, pointer, &address),
       make_sum (tree, address.at, skel_make_int (tree->unit, subscript),
           SKEL_OPERATION_ADD));
+  node->rank = 0;
+  node->addressed = TRUE;
+  return node;
+}
+
+SkelNode *
+clang_tree_address (ClangTree *tree, CXCursor pointer)
+{
+  Address address;
+  SkelNode *node;
+
+  if (!is_computed (tree, pointer) || !read_address (tree, pointer, &address))
+    return NULL;
+  node = make_fixed (tree, pointer, &address);
+  if (node->kind == SKEL_NODE_VARIABLE && address.at->kind == SKEL_NODE_INTEGER
+      && address.at->value.i == 0)
+    return node;
+  node = skel_make_index (tree->unit, node, address.at);
+  node->rank = 1;
   node->addressed = TRUE;
   return node;
 }
@@ -248,14 +297,9 @@ clang_tree_element (ClangTree *tree, CXCursor pointer, SkelNode *subscript)
 SkelNode *
 clang_tree_array_at (ClangTree *tree, CXCursor pointer)
 {
-  Address address;
+  SkelNode *node = clang_tree_address (tree, pointer);
 
-  if (!is_computed (tree, pointer) || !read_address (tree, pointer, &address)
-      || address.array->rank != 1 || address.at->kind != SKEL_NODE_INTEGER
-      || address.at->value.i != 0)
-    return NULL;
-  return skel_make_variable (tree->unit, address.array,
-      clang_tree_location (tree, clang_getCursorLocation (pointer)));
+  return node && node->kind == SKEL_NODE_VARIABLE ? node : NULL;
 }
 
 SkelNode *
@@ -424,14 +468,95 @@ clang_tree_add_to_pointer (
   return node;
 }
 
-void
-clang_tree_begin_pointers (ClangTree *tree)
+/* ---- pointers that a function is handed ---- */
+
+/* Whether the expression @cursor is the parameter @symbol. */
+static gboolean
+is_parameter (ClangTree *tree, CXCursor cursor, const SkelSymbol *symbol)
 {
-  tree->pointers = g_hash_table_new (NULL, NULL);
+  cursor = clang_tree_unwrap (cursor);
+  return clang_getCursorKind (cursor) == CXCursor_DeclRefExpr
+         && clang_getCursorKind (clang_getCursorReferenced (cursor))
+                == CXCursor_ParmDecl
+         && clang_tree_symbol (tree, clang_getCursorReferenced (cursor))
+                == symbol;
+}
+
+/* Whether anything in @cursor moves the pointer @symbol. */
+static gboolean
+is_moved (ClangTree *tree, CXCursor cursor, const SkelSymbol *symbol)
+{
+  GArray *children = clang_tree_children (cursor);
+  enum CXCursorKind kind = clang_getCursorKind (cursor);
+  gboolean moved = FALSE, changes = kind == CXCursor_CompoundAssignOperator;
+
+  if (kind == CXCursor_UnaryOperator) {
+    enum CXUnaryOperatorKind operation
+        = clang_getCursorUnaryOperatorKind (cursor);
+
+    changes = operation == CXUnaryOperator_PreInc
+              || operation == CXUnaryOperator_PreDec
+              || operation == CXUnaryOperator_PostInc
+              || operation == CXUnaryOperator_PostDec;
+  } else if (kind == CXCursor_BinaryOperator) {
+    changes
+        = clang_getCursorBinaryOperatorKind (cursor) == CXBinaryOperator_Assign;
+  }
+  if (clang_tree_enter (tree, cursor)) {
+    for (guint i = 0; i < children->len && !moved; i++) {
+      CXCursor child = g_array_index (children, CXCursor, i);
+
+      moved = (changes && i == 0 && is_parameter (tree, child, symbol))
+              || is_moved (tree, child, symbol);
+    }
+    tree->depth--;
+  }
+  g_array_unref (children);
+  return moved;
 }
 
 void
-clang_tree_end_pointers (ClangTree *tree)
+clang_tree_begin_pointers (ClangTree *tree, CXCursor cursor)
 {
+  const SkelFunction *function = tree->function;
+
+  tree->pointers = g_hash_table_new (NULL, NULL);
+  for (int i = 0; i < function->n_parameters; i++) {
+    SkelSymbol *symbol = function->parameters[i];
+    Pointer *pointer;
+
+    if (!is_handed (tree, symbol) || !is_moved (tree, cursor, symbol))
+      continue;
+    pointer = skel_unit_allocate (tree->unit, sizeof *pointer);
+    pointer->symbol = symbol;
+    for (int k = 0; k < SKEL_MAX_RANK; k++)
+      pointer->places[k] = clang_tree_node (tree, SKEL_NODE_EMPTY, cursor);
+    declare_variables (tree, pointer, symbol);
+    g_hash_table_insert (tree->pointers, symbol, pointer);
+  }
+}
+
+SkelNode *
+clang_tree_end_pointers (ClangTree *tree, SkelNode *body)
+{
+  const SkelFunction *function = tree->function;
+  GPtrArray *statements = g_ptr_array_new ();
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    const Pointer *pointer = find_pointer (tree, function->parameters[i]);
+
+    if (pointer)
+      g_ptr_array_add (
+          statements, skel_make_declaration (tree->unit,
+                          pointer->variables[SKEL_MAX_RANK - 1],
+                          skel_make_integer (tree->unit, 0, body->location)));
+  }
   g_clear_pointer (&tree->pointers, g_hash_table_unref);
+  if (statements->len > 0 && body->kind == SKEL_NODE_BLOCK) {
+    for (int i = 0; i < body->n_children; i++)
+      g_ptr_array_add (statements, body->children[i]);
+    body = skel_make_block (tree->unit, statements, body->location);
+  }
+  g_ptr_array_unref (statements);
+  return body;
 }

@@ -227,12 +227,12 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
     body = g_array_index (children, CXCursor, children->len - 1);
   g_array_unref (children);
   tree->function = function;
-  clang_tree_begin_pointers (tree);
+  clang_tree_begin_pointers (tree, body);
   if (clang_getCursorKind (body) == CXCursor_CompoundStmt)
     function->body = clang_tree_statement (tree, body);
   else
     function->body = clang_tree_node (tree, SKEL_NODE_BLOCK, cursor);
-  clang_tree_end_pointers (tree);
+  function->body = clang_tree_end_pointers (tree, function->body);
   if (function->body->kind == SKEL_NODE_BLOCK) {
     drop_last_return (function->body);
     g_ptr_array_add (functions, function);

@@ -80,17 +80,21 @@ gboolean clang_tree_has_effect (const SkelNode *node);
 
 /* clang-pointers.c; what is NULL or FALSE cannot be told so */
 
-/* Around the conversion of a function. */
-void clang_tree_begin_pointers (ClangTree *tree);
-void clang_tree_end_pointers (ClangTree *tree);
+/* Around the conversion of a function, whose body is @cursor, and what is made
+ * of it @body. */
+void clang_tree_begin_pointers (ClangTree *tree, CXCursor cursor);
+SkelNode *clang_tree_end_pointers (ClangTree *tree, SkelNode *body);
 
 /* The declaration @cursor of the pointer @symbol, as statements. */
 gboolean clang_tree_declare_pointer (ClangTree *tree, CXCursor cursor,
     SkelSymbol *symbol, GPtrArray *statements);
 
-/* pointer[subscript]; and the array whose first element it points to. */
+/* pointer[subscript]; the part of an array that begins where it points, an
+ * INDEX that is addressed, of one dimension, if that is within a row; and the
+ * array whose first element it points to. */
 SkelNode *clang_tree_element (
     ClangTree *tree, CXCursor pointer, SkelNode *subscript);
+SkelNode *clang_tree_address (ClangTree *tree, CXCursor pointer);
 SkelNode *clang_tree_array_at (ClangTree *tree, CXCursor pointer);
 
 /* left = right; pointer++ and its like; left += right; left - right, and

@@ -280,6 +280,36 @@ bind_arguments (Telling *self, const SkelNode *call, Binding *binding,
   return TRUE;
 }
 
+/* The element @subscript of the part of an array that begins at @part. */
+static SkelNode *
+element_from (SkelUnit *unit, const SkelNode *part, SkelNode *subscript)
+{
+  SkelNode *begin = skel_make_int (unit, part->children[1]);
+
+  subscript = skel_make_int (unit, subscript);
+  if (begin->kind != SKEL_NODE_INTEGER || begin->value.i != 0)
+    subscript = skel_make_binary (unit, SKEL_OPERATION_ADD, begin, subscript);
+  return skel_make_index (unit, part->children[0], subscript);
+}
+
+/* @element, of what a function was handed, of the array that is a part of. */
+static SkelNode *
+bind_element (SkelUnit *unit, SkelNode *element)
+{
+  const SkelNode *part = element->children[0];
+
+  if (element->kind == SKEL_NODE_DEREFERENCE && part->rank > 0)
+    element = skel_make_index (unit, element->children[0],
+        skel_make_integer (unit, 0, element->location));
+  if (element->kind != SKEL_NODE_INDEX || part->kind != SKEL_NODE_INDEX
+      || part->rank != 1)
+    return element;
+  if (part->addressed)
+    element = element_from (unit, part, element->children[1]);
+  element->addressed = TRUE;
+  return element;
+}
+
 /* Puts what the parameters are in their place. */
 static SkelNode *
 bind_values (SkelUnit *unit, SkelNode *node, GHashTable *values)
@@ -287,15 +317,16 @@ bind_values (SkelUnit *unit, SkelNode *node, GHashTable *values)
   SkelNode *value = node->kind == SKEL_NODE_VARIABLE
                         ? g_hash_table_lookup (values, node->symbol)
                         : NULL;
+  const SkelSymbol *handed
+      = node->n_children > 0 ? node->children[0]->symbol : NULL;
 
   if (value)
     return skel_make_copy (unit, value, NULL);
   for (int i = 0; i < node->n_children; i++)
     node->children[i] = bind_values (unit, node->children[i], values);
-  if (node->kind == SKEL_NODE_DEREFERENCE && node->children[0]->rank > 0)
-    return skel_make_index (
-        unit, node->children[0], skel_make_integer (unit, 0, node->location));
-  return node;
+  return handed && g_hash_table_contains (values, handed)
+             ? bind_element (unit, node)
+             : node;
 }
 
 /* Whether a pointer in @node is only what an element is read or written by, or
