@@ -4,23 +4,28 @@
  *   const uint8_t *row = in[y - 1];     int row_at0 = y - 1, row_at = 0;
  *   row[x + 1]                          in[row_at0][row_at + x + 1]
  *
- * A pointer is into one array, whatever is assigned to it. Where its variables
- * are the same while they are used, places.h puts that in their place.
+ * A pointer, or all of an array of them, is into one array, whatever is
+ * assigned to it. Where its variables are the same while they are used,
+ * places.h puts that in their place.
  */
 
 #include "clang-tree.h"
 #include "make.h"
+#include "places.h"
 #include "queries.h"
 
 /* What a pointer is: array[fixed[0]]...[at]. */
 typedef struct {
   SkelSymbol *array;
-  SkelNode *fixed[SKEL_MAX_RANK]; /* as many as it has dimensions, less one */
+  SkelNode *fixed[SKEL_MAX_RANK]; /* see count_fixed () */
   SkelNode *at;
+  int rank; /* of what it points to */
 } Address;
 
+/* A pointer, or an array of them, whose variables are arrays, too. */
 typedef struct {
   SkelSymbol *symbol, *array;           /* NULL: it was not set yet */
+  int rank;                             /* of what it points to */
   SkelSymbol *variables[SKEL_MAX_RANK]; /* as an Address has them, at last */
   SkelNode *places[SKEL_MAX_RANK];      /* EMPTY, for their declarations */
 } Pointer;
@@ -55,7 +60,14 @@ make_sum (
 static int
 count_fixed (const Address *address)
 {
-  return MAX (address->array->rank - 1, 0);
+  return MAX (address->array->rank - 1 - address->rank, 0);
+}
+
+/* What it is at last, or a fixed subscript before. */
+static SkelNode *
+get_part (const Address *address, int i)
+{
+  return i == SKEL_MAX_RANK - 1 ? address->at : address->fixed[i];
 }
 
 /* Whether @symbol is a pointer that a function is handed, into an array of its
@@ -70,11 +82,12 @@ is_handed (const ClangTree *tree, const SkelSymbol *symbol)
 
 /* ---- what an expression points to ---- */
 
-/* An array, or an element of one, by its subscripts. */
+/* An array, or its address, or the address of an element, by the subscripts of
+ * @node: where something of @rank dimensions is. */
 static gboolean
-read_indices (ClangTree *tree, SkelNode *node, Address *address)
+read_indices (ClangTree *tree, SkelNode *node, int rank, Address *address)
 {
-  SkelNode *subscripts[SKEL_MAX_RANK];
+  SkelNode *subscripts[SKEL_MAX_RANK + 1];
   int n = 0;
 
   for (; node->kind == SKEL_NODE_INDEX; node = node->children[0]) {
@@ -83,12 +96,13 @@ read_indices (ClangTree *tree, SkelNode *node, Address *address)
     subscripts[n++] = skel_make_int (tree->unit, node->children[1]);
   }
   if (node->kind != SKEL_NODE_VARIABLE || node->symbol->rank == 0
-      || n < node->symbol->rank - 1)
+      || n + rank < node->symbol->rank - 1 || n + rank > node->symbol->rank)
     return FALSE;
   address->array = node->symbol;
-  for (int i = 0; i < node->symbol->rank - 1; i++)
+  address->rank = rank;
+  for (int i = 0; i < count_fixed (address); i++)
     address->fixed[i] = subscripts[n - 1 - i];
-  address->at = n == node->symbol->rank
+  address->at = n + rank == node->symbol->rank
                     ? subscripts[0]
                     : skel_make_integer (tree->unit, 0, node->location);
   return TRUE;
@@ -98,22 +112,69 @@ static gboolean
 read_handed (ClangTree *tree, SkelNode *node, Address *address)
 {
   address->array = node->symbol;
+  address->rank = 0;
   address->at = skel_make_integer (tree->unit, 0, node->location);
   return TRUE;
 }
 
-static gboolean
-read_variable (ClangTree *tree, const Pointer *pointer, SkelLocation location,
-    Address *address)
+/* The local pointer that @cursor is, or that is the element *@index of it;
+ * NULL: it is none. */
+static Pointer *
+pointer_at (ClangTree *tree, CXCursor cursor, SkelNode **index)
 {
-  if (pointer->array == NULL)
+  GArray *children;
+  Pointer *pointer;
+
+  *index = NULL;
+  cursor = clang_tree_unwrap (cursor);
+  if (clang_getCursorKind (cursor) == CXCursor_ArraySubscriptExpr) {
+    children = clang_tree_children (cursor);
+    pointer
+        = children->len == 2
+              ? pointer_at (tree, g_array_index (children, CXCursor, 0), index)
+              : NULL;
+    if (!pointer || pointer->symbol->rank != 1 || *index)
+      pointer = NULL;
+    else
+      *index = skel_make_int (tree->unit,
+          clang_tree_value (tree, g_array_index (children, CXCursor, 1)));
+    g_array_unref (children);
+    return pointer && !clang_tree_has_effect (*index) ? pointer : NULL;
+  }
+  if (clang_getCursorKind (cursor) != CXCursor_DeclRefExpr
+      || (clang_getCursorKind (clang_getCursorReferenced (cursor))
+              != CXCursor_VarDecl
+          && clang_getCursorKind (clang_getCursorReferenced (cursor))
+                 != CXCursor_ParmDecl))
+    return NULL;
+  return find_pointer (
+      tree, clang_tree_symbol (tree, clang_getCursorReferenced (cursor)));
+}
+
+/* The variable @i of @pointer, or of its element @index. */
+static SkelNode *
+make_part (ClangTree *tree, const Pointer *pointer, int i,
+    const SkelNode *index, SkelLocation location)
+{
+  SkelNode *node
+      = skel_make_variable (tree->unit, pointer->variables[i], location);
+
+  return index ? skel_make_index (
+                     tree->unit, node, skel_make_copy (tree->unit, index, NULL))
+               : node;
+}
+
+static gboolean
+read_variable (ClangTree *tree, const Pointer *pointer, const SkelNode *index,
+    SkelLocation location, Address *address)
+{
+  if (pointer->array == NULL || (pointer->symbol->rank > 0) != (index != NULL))
     return FALSE;
   address->array = pointer->array;
-  for (int i = 0; i < pointer->array->rank - 1; i++)
-    address->fixed[i]
-        = skel_make_variable (tree->unit, pointer->variables[i], location);
-  address->at = skel_make_variable (
-      tree->unit, pointer->variables[SKEL_MAX_RANK - 1], location);
+  address->rank = pointer->rank;
+  for (int i = 0; i < count_fixed (address); i++)
+    address->fixed[i] = make_part (tree, pointer, i, index, location);
+  address->at = make_part (tree, pointer, SKEL_MAX_RANK - 1, index, location);
   return TRUE;
 }
 
@@ -126,7 +187,8 @@ read_choice (ClangTree *tree, CXCursor *children, Address *address)
 
   if (clang_tree_has_effect (condition)
       || !read_address (tree, children[1], address)
-      || !read_address (tree, children[2], &no) || address->array != no.array)
+      || !read_address (tree, children[2], &no) || address->array != no.array
+      || address->rank != no.rank)
     return FALSE;
   for (int i = 0; i <= count_fixed (address); i++) {
     SkelNode **yes
@@ -154,8 +216,14 @@ read_unary (ClangTree *tree, CXCursor cursor, CXCursor child, Address *address)
       = kind == CXUnaryOperator_PostInc || kind == CXUnaryOperator_PostDec;
   SkelNode *node;
 
-  if (kind == CXUnaryOperator_AddrOf)
-    return read_indices (tree, clang_tree_expression (tree, child), address);
+  if (kind == CXUnaryOperator_AddrOf) {
+    node = clang_tree_expression (tree, child);
+    return read_indices (tree, node, node->rank, address);
+  }
+  if (kind == CXUnaryOperator_Deref) {
+    node = clang_tree_expression (tree, cursor);
+    return node->rank > 0 && read_indices (tree, node, node->rank - 1, address);
+  }
   if (kind != CXUnaryOperator_PreInc && kind != CXUnaryOperator_PreDec
       && !postfix)
     return FALSE;
@@ -169,6 +237,26 @@ read_unary (ClangTree *tree, CXCursor cursor, CXCursor child, Address *address)
   return TRUE;
 }
 
+/* Which part of where a pointer into @array to what has @rank dimensions points
+ * moves where *@amount is added to it: the row, if that is a multiple of the
+ * pitch, which is taken out of it. */
+static int
+find_moved (ClangTree *tree, SkelSymbol *array, int rank, SkelNode **amount)
+{
+  SkelNode *rows = *amount;
+
+  if (!skel_symbol_is_image (array)
+      || g_hash_table_contains (tree->compared, array))
+    return SKEL_MAX_RANK - 1;
+  for (int i = array->rank - 1 - rank; rows && i > 0; i--)
+    rows = skel_places_divide (tree->unit, rows, &array->dimensions[i]);
+  if (!rows || rank > array->rank - 2)
+    return SKEL_MAX_RANK - 1;
+  g_hash_table_add (tree->crossed, array);
+  *amount = rows;
+  return 0;
+}
+
 static gboolean
 read_sum (ClangTree *tree, CXCursor cursor, CXCursor left, CXCursor right,
     Address *address)
@@ -178,17 +266,37 @@ read_sum (ClangTree *tree, CXCursor cursor, CXCursor left, CXCursor right,
   gboolean swapped
       = type == CXType_Enum
         || (type >= CXType_FirstBuiltin && type <= CXType_LastBuiltin);
+  SkelNode *amount, **part;
+  int moved;
 
   if ((kind != CXBinaryOperator_Add && kind != CXBinaryOperator_Sub)
       || (swapped && kind == CXBinaryOperator_Sub)
       || !read_address (tree, swapped ? right : left, address))
     return FALSE;
-  address->at = make_sum (tree, address->at,
-      skel_make_int (
-          tree->unit, clang_tree_value (tree, swapped ? left : right)),
+  amount = skel_make_int (
+      tree->unit, clang_tree_value (tree, swapped ? left : right));
+  moved = find_moved (tree, address->array, address->rank, &amount);
+  part = moved == SKEL_MAX_RANK - 1 ? &address->at : &address->fixed[moved];
+  *part = make_sum (tree, *part, amount,
       kind == CXBinaryOperator_Add ? SKEL_OPERATION_ADD
                                    : SKEL_OPERATION_SUBTRACT);
   return TRUE;
+}
+
+/* A variable or an element: a pointer, or an array. */
+static gboolean
+read_named (ClangTree *tree, CXCursor cursor, Address *address)
+{
+  SkelNode *index, *node;
+  const Pointer *pointer = pointer_at (tree, cursor, &index);
+
+  if (pointer)
+    return read_variable (tree, pointer, index,
+        clang_tree_location (tree, clang_getCursorLocation (cursor)), address);
+  node = clang_tree_expression (tree, cursor);
+  if (node->kind == SKEL_NODE_VARIABLE && is_handed (tree, node->symbol))
+    return read_handed (tree, node, address);
+  return node->rank > 0 && read_indices (tree, node, node->rank - 1, address);
 }
 
 /* Where the pointer expression @cursor points, if that is in an array. */
@@ -209,17 +317,7 @@ read_address (ClangTree *tree, CXCursor cursor, Address *address)
     known = read_address (tree, child[0], address);
   } else if (kind == CXCursor_DeclRefExpr
              || kind == CXCursor_ArraySubscriptExpr) {
-    SkelNode *node = clang_tree_expression (tree, cursor);
-    const Pointer *pointer = node->kind == SKEL_NODE_VARIABLE
-                                 ? find_pointer (tree, node->symbol)
-                                 : NULL;
-
-    if (pointer)
-      known = read_variable (tree, pointer, node->location, address);
-    else if (node->kind == SKEL_NODE_VARIABLE && is_handed (tree, node->symbol))
-      known = read_handed (tree, node, address);
-    else
-      known = node->rank == 1 && read_indices (tree, node, address);
+    known = read_named (tree, cursor, address);
   } else if (kind == CXCursor_UnaryOperator && children->len == 1) {
     known = read_unary (tree, cursor, child[0], address);
   } else if (kind == CXCursor_BinaryOperator && children->len == 2) {
@@ -237,15 +335,12 @@ read_address (ClangTree *tree, CXCursor cursor, Address *address)
 static gboolean
 is_computed (ClangTree *tree, CXCursor cursor)
 {
-  SkelNode *node;
+  SkelNode *index;
 
   cursor = clang_tree_unwrap (cursor);
-  if (clang_getCursorKind (cursor) == CXCursor_ArraySubscriptExpr)
-    return FALSE;
-  if (clang_getCursorKind (cursor) != CXCursor_DeclRefExpr)
-    return TRUE;
-  node = clang_tree_expression (tree, cursor);
-  return node->kind == SKEL_NODE_VARIABLE && find_pointer (tree, node->symbol);
+  return (clang_getCursorKind (cursor) != CXCursor_ArraySubscriptExpr
+             && clang_getCursorKind (cursor) != CXCursor_DeclRefExpr)
+         || pointer_at (tree, cursor, &index);
 }
 
 /* The row of elements that @address, of @pointer, is in. */
@@ -271,8 +366,8 @@ clang_tree_element (ClangTree *tree, CXCursor pointer, SkelNode *subscript)
   node = skel_make_index (tree->unit, make_fixed (tree, pointer, &address),
       make_sum (tree, address.at, skel_make_int (tree->unit, subscript),
           SKEL_OPERATION_ADD));
-  node->rank = 0;
-  node->addressed = TRUE;
+  node->rank = address.rank;
+  node->addressed = node->rank == 0;
   return node;
 }
 
@@ -282,7 +377,8 @@ clang_tree_address (ClangTree *tree, CXCursor pointer)
   Address address;
   SkelNode *node;
 
-  if (!is_computed (tree, pointer) || !read_address (tree, pointer, &address))
+  if (!is_computed (tree, pointer) || !read_address (tree, pointer, &address)
+      || address.rank > 0)
     return NULL;
   node = make_fixed (tree, pointer, &address);
   if (node->kind == SKEL_NODE_VARIABLE && address.at->kind == SKEL_NODE_INTEGER
@@ -302,6 +398,21 @@ clang_tree_array_at (ClangTree *tree, CXCursor pointer)
   return node && node->kind == SKEL_NODE_VARIABLE ? node : NULL;
 }
 
+/* Which element of its row @address is. */
+static SkelNode *
+count_in_row (ClangTree *tree, const Address *address)
+{
+  const SkelSymbol *array = address->array;
+
+  if (!skel_symbol_is_image (array) || count_fixed (address) < 2)
+    return address->at;
+  return make_sum (tree, address->at,
+      skel_make_binary (tree->unit, SKEL_OPERATION_MULTIPLY, address->fixed[1],
+          skel_make_integer (
+              tree->unit, array->dimensions[2].length, address->at->location)),
+      SKEL_OPERATION_ADD);
+}
+
 SkelNode *
 clang_tree_compare_pointers (
     ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation)
@@ -310,10 +421,13 @@ clang_tree_compare_pointers (
   SkelNode *node;
 
   if (!read_address (tree, left, &a) || !read_address (tree, right, &b)
-      || a.array != b.array)
+      || a.array != b.array || a.rank != b.rank
+      || g_hash_table_contains (tree->crossed, a.array))
     return NULL;
   /* others than of one row are not to be compared */
-  node = skel_make_binary (tree->unit, operation, a.at, b.at);
+  g_hash_table_add (tree->compared, a.array);
+  node = skel_make_binary (
+      tree->unit, operation, count_in_row (tree, &a), count_in_row (tree, &b));
   if (operation == SKEL_OPERATION_SUBTRACT) {
     SkelNode *cast = skel_make_node (
         tree->unit, SKEL_NODE_CAST, SKEL_TYPE_I64, node->location, 1);
@@ -325,20 +439,6 @@ clang_tree_compare_pointers (
 }
 
 /* ---- what changes a pointer ---- */
-
-/* The local pointer that @cursor is, or NULL. */
-static Pointer *
-pointer_at (ClangTree *tree, CXCursor cursor)
-{
-  SkelNode *node;
-
-  cursor = clang_tree_unwrap (cursor);
-  if (clang_getCursorKind (cursor) != CXCursor_DeclRefExpr)
-    return NULL;
-  node = clang_tree_expression (tree, cursor);
-  return node->kind == SKEL_NODE_VARIABLE ? find_pointer (tree, node->symbol)
-                                          : NULL;
-}
 
 static SkelSymbol *
 make_variable_of (ClangTree *tree, const Pointer *pointer, int i)
@@ -352,6 +452,7 @@ make_variable_of (ClangTree *tree, const Pointer *pointer, int i)
   symbol->name = skel_unit_string (tree->unit, name);
   symbol->type = SKEL_TYPE_I32;
   symbol->pointer = symbol->is_const = symbol->is_static = FALSE;
+  symbol->unsupported = NULL;
   symbol->is_place = TRUE;
   g_free (name);
   return symbol;
@@ -363,7 +464,7 @@ declare_variables (ClangTree *tree, Pointer *pointer, SkelSymbol *array)
 {
   pointer->array = array;
   for (int i = 0; i < SKEL_MAX_RANK; i++) {
-    if (i >= array->rank - 1 && i < SKEL_MAX_RANK - 1)
+    if (i >= array->rank - 1 - pointer->rank && i < SKEL_MAX_RANK - 1)
       continue;
     pointer->variables[i] = make_variable_of (tree, pointer, i);
     *pointer->places[i]
@@ -371,60 +472,174 @@ declare_variables (ClangTree *tree, Pointer *pointer, SkelSymbol *array)
   }
 }
 
+/* Whether @address may be where @pointer, of this @type, points. */
+static gboolean
+is_of_type (const Pointer *pointer, CXType type, const Address *address)
+{
+  const SkelDimension *dimension
+      = &address->array->dimensions[address->array->rank - address->rank];
+
+  if (address->array->type != pointer->symbol->type
+      || address->rank != pointer->rank
+      || (pointer->array && pointer->array != address->array))
+    return FALSE;
+  for (type = clang_getPointeeType (type);
+      address->rank > 0
+      && dimension < &address->array->dimensions[address->array->rank];
+      dimension++) {
+    if (dimension->length < 0
+        || clang_getArraySize (type) != (long long)dimension->length)
+      return FALSE;
+    type = clang_getCanonicalType (clang_getArrayElementType (type));
+  }
+  return TRUE;
+}
+
+/* What the variable @i of a pointer begins with: of the one address of
+ * @addresses, or of all of them in an array. */
+static SkelNode *
+make_initial (ClangTree *tree, const Pointer *pointer, GArray *addresses, int i)
+{
+  const Address *address = &g_array_index (addresses, Address, 0);
+  SkelNode *list;
+
+  if (pointer->symbol->rank == 0)
+    return get_part (address, i);
+  list = skel_make_node (tree->unit, SKEL_NODE_INITIALIZER, SKEL_TYPE_I32,
+      address->at->location, addresses->len);
+  list->rank = 1;
+  for (guint k = 0; k < addresses->len; k++)
+    list->children[k] = get_part (&g_array_index (addresses, Address, k), i);
+  return list;
+}
+
+/* Adds the addresses that @initial gives a pointer, or the elements of an array
+ * of them, to @addresses. */
+static gboolean
+read_initial (ClangTree *tree, CXCursor initial, Pointer *pointer, CXType type,
+    GArray *addresses)
+{
+  GArray *values = clang_tree_children (initial);
+  gboolean known = TRUE, list = pointer->symbol->rank > 0;
+
+  if (!list) {
+    g_array_set_size (values, 0);
+    g_array_append_val (values, initial);
+  }
+  for (guint i = 0; known && i < values->len; i++) {
+    Address address;
+
+    known = read_address (tree, g_array_index (values, CXCursor, i), &address)
+            && is_of_type (pointer, type, &address);
+    if (known)
+      pointer->array = address.array;
+    g_array_append_val (addresses, address);
+  }
+  known
+      = known
+        && (!list
+            || (clang_getCursorKind (initial) == CXCursor_InitListExpr
+                && (int)values->len == pointer->symbol->dimensions[0].length));
+  g_array_unref (values);
+  return known;
+}
+
+/* The type of the pointers that @symbol, declared by @cursor, is or has. */
+static CXType
+pointer_type (CXCursor cursor, const SkelSymbol *symbol)
+{
+  CXType type = canonical_type (cursor);
+
+  return symbol->rank == 1
+             ? clang_getCanonicalType (clang_getArrayElementType (type))
+             : type;
+}
+
+/* How many dimensions that has which pointers of @type point to; -1: it is
+ * nothing that they may. */
+static int
+rank_pointed_to (CXType type)
+{
+  int rank = 0;
+
+  if (type.kind != CXType_Pointer)
+    return -1;
+  type = clang_getCanonicalType (clang_getPointeeType (type));
+  for (; type.kind == CXType_ConstantArray && rank < SKEL_MAX_RANK; rank++)
+    type = clang_getCanonicalType (clang_getArrayElementType (type));
+  return type.kind >= CXType_Bool && type.kind <= CXType_LongDouble ? rank : -1;
+}
+
 gboolean
 clang_tree_declare_pointer (
     ClangTree *tree, CXCursor cursor, SkelSymbol *symbol, GPtrArray *statements)
 {
   CXCursor initial = clang_Cursor_getVarDeclInitializer (cursor);
+  CXType type = pointer_type (cursor, symbol);
+  GArray *addresses;
   Pointer *pointer;
-  Address address;
+  gboolean known = TRUE;
 
-  if (!symbol->pointer || symbol->rank > 0 || symbol->unsupported
-      || symbol->is_static || !tree->pointers)
+  if (rank_pointed_to (type) < 0 || symbol->rank > 1 || symbol->is_static
+      || !tree->pointers
+      || (symbol->rank == 1 && symbol->dimensions[0].length <= 0))
     return FALSE;
   pointer = skel_unit_allocate (tree->unit, sizeof *pointer);
   pointer->symbol = symbol;
+  pointer->rank = rank_pointed_to (type);
+  addresses = g_array_new (FALSE, FALSE, sizeof (Address));
   for (int i = 0; i < SKEL_MAX_RANK; i++)
     pointer->places[i] = clang_tree_node (tree, SKEL_NODE_EMPTY, cursor);
-  if (!clang_Cursor_isNull (initial)) {
-    if (!read_address (tree, initial, &address)
-        || address.array->type != symbol->type)
-      return FALSE;
-    declare_variables (tree, pointer, address.array);
-    for (int i = 0; i < SKEL_MAX_RANK; i++)
-      if (pointer->variables[i])
-        *pointer->places[i]
-            = *skel_make_declaration (tree->unit, pointer->variables[i],
-                i == SKEL_MAX_RANK - 1 ? address.at : address.fixed[i]);
-  }
-  g_hash_table_insert (tree->pointers, symbol, pointer);
-  for (int i = 0; i < SKEL_MAX_RANK; i++)
+  if (!clang_Cursor_isNull (initial))
+    known = read_initial (tree, initial, pointer, type, addresses);
+  if (known && pointer->array)
+    declare_variables (tree, pointer, pointer->array);
+  for (int i = 0; known && pointer->array && i < SKEL_MAX_RANK; i++)
+    if (pointer->variables[i])
+      *pointer->places[i] = *skel_make_declaration (tree->unit,
+          pointer->variables[i], make_initial (tree, pointer, addresses, i));
+  for (int i = 0; known && i < SKEL_MAX_RANK; i++)
     g_ptr_array_add (statements, pointer->places[i]);
+  if (known)
+    g_hash_table_insert (tree->pointers, symbol, pointer);
+  g_array_unref (addresses);
+  return known;
+}
+
+/* Whether to set the variables of @pointer to @address, one after the other,
+ * is to set them at once. */
+static gboolean
+can_set (const Pointer *pointer, const Address *address)
+{
+  for (int i = 0; i < SKEL_MAX_RANK; i++)
+    for (int k = i + 1; pointer->variables[i] && k < SKEL_MAX_RANK; k++)
+      if (pointer->variables[k]
+          && skel_node_mentions (get_part (address, k), pointer->variables[i]))
+        return FALSE;
   return TRUE;
 }
 
 SkelNode *
 clang_tree_set_pointer (ClangTree *tree, CXCursor left, CXCursor right)
 {
-  Pointer *pointer = pointer_at (tree, left);
-  SkelNode *all = NULL;
+  SkelNode *all = NULL, *index;
+  Pointer *pointer = pointer_at (tree, left, &index);
   Address address;
 
-  if (!pointer || !read_address (tree, right, &address)
-      || address.array->type != pointer->symbol->type
-      || (pointer->array && pointer->array != address.array))
+  if (!pointer || (pointer->symbol->rank > 0) != (index != NULL)
+      || !read_address (tree, right, &address)
+      || !is_of_type (pointer, canonical_type (left), &address)
+      || !can_set (pointer, &address))
     return NULL;
   if (!pointer->array)
     declare_variables (tree, pointer, address.array);
   for (int i = 0; i < SKEL_MAX_RANK; i++) {
-    SkelNode *value = i == SKEL_MAX_RANK - 1 ? address.at : address.fixed[i];
-    SkelNode *assign;
+    SkelNode *value = get_part (&address, i), *assign;
 
     if (!pointer->variables[i])
       continue;
     assign = skel_make_assign (tree->unit,
-        skel_make_variable (tree->unit, pointer->variables[i], value->location),
-        value);
+        make_part (tree, pointer, i, index, value->location), value);
     assign->computed = SKEL_TYPE_I32;
     all = all ? skel_make_binary (tree->unit, SKEL_OPERATION_COMMA, all, assign)
               : assign;
@@ -436,17 +651,17 @@ SkelNode *
 clang_tree_move_pointer (
     ClangTree *tree, CXCursor cursor, int step, gboolean postfix)
 {
-  Pointer *pointer = pointer_at (tree, cursor);
-  SkelNode *node;
+  SkelNode *node, *index;
+  Pointer *pointer = pointer_at (tree, cursor, &index);
 
-  if (!pointer || !pointer->array)
+  if (!pointer || !pointer->array
+      || (pointer->symbol->rank > 0) != (index != NULL))
     return NULL;
   node = clang_tree_node (tree, SKEL_NODE_INCREMENT, cursor);
   node->value.i = step;
   node->postfix = postfix;
   clang_tree_adopt_one (tree, node,
-      skel_make_variable (
-          tree->unit, pointer->variables[SKEL_MAX_RANK - 1], node->location));
+      make_part (tree, pointer, SKEL_MAX_RANK - 1, index, node->location));
   return node;
 }
 
@@ -454,15 +669,17 @@ SkelNode *
 clang_tree_add_to_pointer (
     ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation)
 {
-  Pointer *pointer = pointer_at (tree, left);
-  SkelNode *node;
+  SkelNode *node, *index, *amount;
+  Pointer *pointer = pointer_at (tree, left, &index);
 
-  if (!pointer || !pointer->array)
+  if (!pointer || !pointer->array
+      || (pointer->symbol->rank > 0) != (index != NULL))
     return NULL;
-  node = skel_make_assign (tree->unit,
-      skel_make_variable (tree->unit, pointer->variables[SKEL_MAX_RANK - 1],
-          clang_tree_location (tree, clang_getCursorLocation (left))),
-      skel_make_int (tree->unit, clang_tree_value (tree, right)));
+  amount = skel_make_int (tree->unit, clang_tree_value (tree, right));
+  node = make_part (tree, pointer,
+      find_moved (tree, pointer->array, pointer->rank, &amount), index,
+      clang_tree_location (tree, clang_getCursorLocation (left)));
+  node = skel_make_assign (tree->unit, node, amount);
   node->operation = operation;
   node->computed = SKEL_TYPE_I32;
   return node;
@@ -521,6 +738,8 @@ clang_tree_begin_pointers (ClangTree *tree, CXCursor cursor)
   const SkelFunction *function = tree->function;
 
   tree->pointers = g_hash_table_new (NULL, NULL);
+  tree->compared = g_hash_table_new (NULL, NULL);
+  tree->crossed = g_hash_table_new (NULL, NULL);
   for (int i = 0; i < function->n_parameters; i++) {
     SkelSymbol *symbol = function->parameters[i];
     Pointer *pointer;
@@ -552,6 +771,8 @@ clang_tree_end_pointers (ClangTree *tree, SkelNode *body)
                           skel_make_integer (tree->unit, 0, body->location)));
   }
   g_clear_pointer (&tree->pointers, g_hash_table_unref);
+  g_clear_pointer (&tree->compared, g_hash_table_unref);
+  g_clear_pointer (&tree->crossed, g_hash_table_unref);
   if (statements->len > 0 && body->kind == SKEL_NODE_BLOCK) {
     for (int i = 0; i < body->n_children; i++)
       g_ptr_array_add (statements, body->children[i]);

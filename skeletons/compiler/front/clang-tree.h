@@ -19,11 +19,13 @@ typedef struct {
   GArray *lines; /* guint, where each of its lines starts */
   SkelUnit *unit;
   GPtrArray *diagnostics;
-  GHashTable *symbols;          /* CXCursor, canonical, to SkelSymbol */
-  GHashTable *comments;         /* of clang_tree_read_comments () */
-  GHashTable *pointers;         /* of the function that is converted, see
-                                 * clang-pointers.c; or NULL */
-  const SkelFunction *function; /* that is converted; its body is not there */
+  GHashTable *symbols;            /* CXCursor, canonical, to SkelSymbol */
+  GHashTable *comments;           /* of clang_tree_read_comments () */
+  GHashTable *pointers;           /* of the function that is converted, see
+                                   * clang-pointers.c; or NULL */
+  GHashTable *compared, *crossed; /* images that pointers which are compared,
+                                   * or move from row to row, are into */
+  const SkelFunction *function;   /* that is converted; its body is not there */
   int depth;
   gboolean too_deep; /* already said */
 } ClangTree;

@@ -274,8 +274,13 @@ set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
              || canonical.kind == CXType_FunctionNoProto)
       symbol->unsupported = "a pointer to a function";
   } else if (symbol->rank > 0 && canonical.kind == CXType_Pointer) {
-    symbol->unsupported = "an array of pointers";
+    symbol->unsupported = "an array of pointers that are not all given, or "
+                          "not all into one array,";
+    type = clang_getPointeeType (canonical);
   }
+  /* the numbers that a pointer to arrays points to at last */
+  while (symbol->pointer && is_array (clang_getCanonicalType (type)))
+    type = clang_getArrayElementType (clang_getCanonicalType (type));
   symbol->is_const |= !!clang_isConstQualifiedType (canonical);
 
   unsupported = clang_tree_scalar_type (type, &symbol->type, &symbol->is_void);

@@ -40,7 +40,8 @@ find_place_set (const SkelNode *statement)
                            ? statement->children[0]->symbol
                            : statement->symbol;
 
-  return symbol && symbol->is_place && skel_node_setting (statement, symbol)
+  return symbol && symbol->is_place && symbol->rank == 0
+                 && skel_node_setting (statement, symbol)
              ? symbol
              : NULL;
 }
@@ -122,15 +123,12 @@ drop_unused (const SkelFunction *function, SkelNode *node)
 
 /* ---- what goes on to the next pixel, or row ---- */
 
-static SkelNode *divide (
-    SkelUnit *unit, SkelNode *node, const SkelDimension *length);
-
 /* One of the factors of @node by @length. */
 static SkelNode *
 divide_product (SkelUnit *unit, SkelNode *node, const SkelDimension *length)
 {
   for (int i = 0; i < 2; i++) {
-    SkelNode *part = divide (unit, node->children[i], length);
+    SkelNode *part = skel_places_divide (unit, node->children[i], length);
 
     if (part && is_integer (part, 1))
       return skel_make_int (unit, node->children[1 - i]);
@@ -141,9 +139,8 @@ divide_product (SkelUnit *unit, SkelNode *node, const SkelDimension *length)
   return NULL;
 }
 
-/* @node divided by @length, of which it is a multiple at sight; else NULL. */
-static SkelNode *
-divide (SkelUnit *unit, SkelNode *node, const SkelDimension *length)
+SkelNode *
+skel_places_divide (SkelUnit *unit, SkelNode *node, const SkelDimension *length)
 {
   SkelNode *parts[2] = { NULL, NULL }, *quotient;
 
@@ -166,7 +163,7 @@ divide (SkelUnit *unit, SkelNode *node, const SkelDimension *length)
               && node->operation != SKEL_OPERATION_SUBTRACT)))
     return NULL;
   for (int i = 0; i < node->n_children; i++) {
-    parts[i] = divide (unit, node->children[i], length);
+    parts[i] = skel_places_divide (unit, node->children[i], length);
     if (!parts[i])
       return NULL;
   }
@@ -274,7 +271,7 @@ take_multiples (
   for (guint i = 0; i < sum->terms->len;) {
     Term term = g_array_index (sum->terms, Term, i);
 
-    term.node = divide (unit, term.node, length);
+    term.node = skel_places_divide (unit, term.node, length);
     if (term.node) {
       g_array_append_val (multiples, term);
       g_array_remove_index (sum->terms, i);

@@ -18,6 +18,10 @@
 
 G_BEGIN_DECLS
 
+/* @node divided by @length, of which it is a multiple at sight; else NULL. */
+SkelNode *skel_places_divide (
+    SkelUnit *unit, SkelNode *node, const SkelDimension *length);
+
 /* In all functions of @unit. */
 void skel_places_rewrite (SkelUnit *unit);
 

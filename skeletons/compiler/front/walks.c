@@ -617,13 +617,106 @@ rewrite_walks (SkelUnit *unit, SkelFunction *function, SkelNode *loop,
   loop->children[2] = make_both (unit, loop->children[2], rest);
 }
 
+/* ---- loops that ask where a variable is that goes along ---- */
+
+/* The variable that the comparison @condition is about by itself, on its side
+ * @i; or NULL. */
+static SkelSymbol *
+find_compared (const SkelNode *condition, int i)
+{
+  const SkelNode *side;
+
+  if (condition->kind != SKEL_NODE_BINARY
+      || !skel_operation_is_comparison (condition->operation))
+    return NULL;
+  side = skel_node_bare (condition->children[i]);
+  return side->kind == SKEL_NODE_VARIABLE ? side->symbol : NULL;
+}
+
+/* Which statement of @block sets @symbol before @block->children[@index], for
+ * good, so that it may be set there as well; -1: none. */
+static int
+find_last_setting (const SkelNode *block, int index, const SkelSymbol *symbol)
+{
+  GHashTable *mentioned = g_hash_table_new (NULL, NULL);
+  const SkelNode *value = NULL;
+  int i = index;
+
+  while (!value && --i >= 0)
+    value = skel_node_setting (block->children[i], symbol);
+  if (value)
+    skel_node_collect (block->children[i], mentioned);
+  for (int k = i + 1; value && k < index; k++)
+    if (skel_node_sets_any (block->children[k], mentioned, NULL))
+      value = NULL;
+  if (value
+      && (skel_node_has_effects (value)
+          || skel_node_count_kind (value, SKEL_NODE_INDEX) > 0))
+    value = NULL;
+  g_hash_table_unref (mentioned);
+  return value ? i : -1;
+}
+
+/* Has the loop @block->children[@index] begin with what
+ * @block->children[@from] sets @symbol to. */
+static void
+take_setting (SkelUnit *unit, const SkelNode *block, int index, int from,
+    SkelSymbol *symbol)
+{
+  SkelNode *set = block->children[from], *value, *variable;
+
+  value = skel_node_setting (set, symbol);
+  for (int k = from + 1; k < index; k++)
+    skel_node_substitute (unit, block->children[k], symbol, value);
+  variable = skel_make_variable (unit, symbol, set->location);
+  block->children[index]->children[0]
+      = skel_make_assign (unit, variable, value);
+  block->children[from] = set->kind == SKEL_NODE_DECLARE
+                              ? skel_make_declaration (unit, symbol, NULL)
+                              : make_empty (unit, set->location);
+}
+
+/* Has the loop @block->children[@index] count by a variable that its condition
+ * is about, and that its body moves by one. */
+static void
+count_by_walk (SkelUnit *unit, const SkelFunction *function,
+    const SkelNode *block, int index)
+{
+  SkelNode *loop = block->children[index], *step;
+
+  for (int i = 0; i < 2; i++) {
+    Walk walk
+        = { .unit = unit, .variable = find_compared (loop->children[1], i) };
+    int from
+        = walk.variable && seems_to_walk (function, block, index, walk.variable)
+              ? find_last_setting (block, index, walk.variable)
+              : -1;
+
+    if (from < 0 || !follow_turn (&walk, loop, &loop->children[2])
+        || ABS (walk.moved) != 1)
+      continue;
+    step = skel_make_node (
+        unit, SKEL_NODE_INCREMENT, walk.variable->type, loop->location, 1);
+    step->value.i = walk.moved;
+    step->children[0]
+        = skel_make_variable (unit, walk.variable, loop->location);
+    walk.begin = make_begin (unit, walk.variable, 0, step);
+    follow_turn (&walk, loop, &loop->children[2]);
+    loop->children[2] = make_both (unit, step, loop->children[2]);
+    take_setting (unit, block, index, from, walk.variable);
+    return;
+  }
+}
+
 static void
 rewrite_loop (
-    SkelUnit *unit, SkelFunction *function, const SkelNode *block, int index)
+    SkelUnit *unit, SkelFunction *function, SkelNode *block, int index)
 {
   SkelHeader header;
   GPtrArray *walks;
 
+  if (block->children[index]->children[0]->kind == SKEL_NODE_EMPTY)
+    count_by_walk (unit, function, block, index);
   if (!skel_header_read_start (block->children[index], &header))
     return;
   walks = find_walks (unit, function, block, index, header.variable);
@@ -726,6 +819,20 @@ name_apart (SkelUnit *unit, const SkelFunction *function, SkelSymbol *symbol)
   }
 }
 
+/* Whether nothing that @parts set changes in @loop. */
+static gboolean
+are_before (const SkelNode *loop, const GPtrArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++) {
+    const SkelSymbol *symbol = find_set (parts->pdata[i]);
+
+    for (int k = 1; k < loop->n_children; k++)
+      if (!symbol || skel_node_assigns (loop->children[k], symbol))
+        return FALSE;
+  }
+  return parts->len > 0;
+}
+
 /* Adds to @statements what @loop begins with but for what it counts by. */
 static void
 part_start (SkelUnit *unit, const SkelFunction *function, SkelNode *loop,
@@ -733,25 +840,28 @@ part_start (SkelUnit *unit, const SkelFunction *function, SkelNode *loop,
 {
   GPtrArray *parts = g_ptr_array_new ();
   SkelNode *start;
+  gboolean before;
   int counter;
 
   collect_parts (loop->children[0], parts);
   counter = parts->len > 1 ? find_counter (loop, parts) : -1;
-  for (guint i = 0; counter >= 0 && i < parts->len; i++) {
+  before = counter < 0 && are_before (loop, parts);
+  for (guint i = 0; (counter >= 0 || before) && i < parts->len; i++) {
     SkelNode *part = parts->pdata[i];
 
     if ((int)i == counter)
       continue;
-    start = parts->pdata[counter];
-    if ((int)i > counter)
+    start = before ? NULL : parts->pdata[counter];
+    if (start && (int)i > counter)
       skel_node_substitute (unit, part, find_set (start),
           skel_node_setting (start, find_set (start)));
     if (part->kind == SKEL_NODE_DECLARE)
       name_apart (unit, function, part->symbol);
     g_ptr_array_add (statements, part);
   }
-  if (counter >= 0)
-    loop->children[0] = parts->pdata[counter];
+  if (counter >= 0 || before)
+    loop->children[0]
+        = before ? make_empty (unit, loop->location) : parts->pdata[counter];
   g_ptr_array_unref (parts);
 }
 

@@ -8,7 +8,11 @@
  *
  * What is moved by a constant in each turn, whatever that does, is what it was
  * before the loop and so often that constant. A loop that counts otherwise than
- * upwards counts its turns then.
+ * upwards counts its turns then, and one that asks where such a variable is
+ * counts by that:
+ *
+ *   while (p_at < end)                    for (; p_at < end; p_at++)
+ *     s += a[p_at++];                       s += a[p_at];
  */
 #pragma once
 
