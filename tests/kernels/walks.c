@@ -13,7 +13,7 @@ walked_rows (int width, int height, int stride,
 
     for (int x = 0; x < width; x++, above++, p++) {
       if (*p > 200) {
-        *q++ = p[-2 * stride] ^ p[stride - 1];
+        *q++ = p[1 - 2 * stride] ^ p[stride - 1];
         below++;
         continue;
       }
@@ -37,7 +37,7 @@ walked_channels (int width, int height, int stride,
     r = &in[y][0][1] + 6;
     q = out[y][0];
     for (int x = 0; x < width; x++, p += 3) {
-      int sum = p[-3] + p[4] + row[3 * x + 5] + row[(x - 1) * 3 + 1];
+      int sum = p[-2] + p[4] + row[3 * x + 5] + row[(x - 1) * 3 + 1];
 
       *q++ = sum / 4;
       for (int c = 1; c >= 0; c--)

@@ -424,8 +424,7 @@ lift_from (SkelUnit *unit, SkelNode **place, SkelSymbol *variable)
   SkelHeader header;
   gint64 by = 0, n = -1;
 
-  if (skel_header_read_any (loop, &header)
-      && !skel_node_breaks (loop->children[3]))
+  if (skel_header_read_any (loop, &header))
     n = count_turns (&header);
   if (n >= 0 && follow_turn (&walk, loop, &rest)
       && ABS (walk.moved) <= SKEL_MAX_SIZE)
