@@ -17,6 +17,7 @@
 #include "latches.h"
 #include "loop-ends.h"
 #include "loops.h"
+#include "outer-loops.h"
 #include "parameters.h"
 #include "places.h"
 #include "returns.h"
@@ -234,6 +235,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_extreme_places_rewrite (unit);
     skel_image_names_rewrite (unit);
     skel_series_rewrite (unit);
+    skel_outer_loops_rewrite (unit);
     skel_counts_rewrite (unit);
     skel_inner_locals_rewrite (unit);
     skel_latches_rewrite (unit);

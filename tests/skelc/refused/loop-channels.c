@@ -8,5 +8,5 @@ f (int width, int height, int stride, const uint8_t in[height][stride][3],
   for (int c = 0; c < 3; c++)
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++)
-        out[y][x][c] = 255 - in[y][x][c];
+        out[y][x][c] = c > 0 ? out[y][x - 1][c - 1] : in[y][x][c];
 }
