@@ -695,6 +695,7 @@ convert_binary (ClangTree *tree, CXCursor cursor)
     node->type = node->children[1]->type;
     node->is_void = TRUE;
     return is_address (node->children[1])
+                   && !skel_node_has_effects (node->children[1])
                ? clang_tree_unsupported (tree, cursor, "a pointer as a value")
                : node;
   }

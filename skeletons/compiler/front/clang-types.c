@@ -224,6 +224,12 @@ set_dimension_symbols (ClangTree *tree, SkelSymbol *symbol, CXCursor cursor,
   g_array_unref (children);
 }
 
+static CXType
+pointee_of (CXType pointer)
+{
+  return clang_getCanonicalType (clang_getPointeeType (pointer));
+}
+
 static void
 set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
 {
@@ -231,9 +237,12 @@ set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
   CXType canonical = clang_getCanonicalType (type);
   char *unsupported;
 
-  /* T (*name)[n], as a parameter, is T name[][n]; else it points to one */
+  /* T (*name)[n], as a parameter, is T name[][n]; else it points to one, if to
+   * rows */
   if (canonical.kind == CXType_Pointer
-      && is_array (clang_getCanonicalType (clang_getPointeeType (canonical)))) {
+      && (symbol->kind == SKEL_SYMBOL_PARAMETER
+              ? is_array (pointee_of (canonical))
+              : pointee_of (canonical).kind == CXType_VariableArray)) {
     symbol->dimensions[symbol->rank++].length = -1;
     symbol->pointer = symbol->kind != SKEL_SYMBOL_PARAMETER;
     type = clang_getPointeeType (canonical);
@@ -268,6 +277,8 @@ set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
     canonical = clang_getCanonicalType (type);
     if (canonical.kind == CXType_Pointer)
       symbol->unsupported = "more than one level of pointers";
+    else if (is_array (canonical))
+      symbol->unsupported = "a pointer to an array";
     else if (canonical.kind == CXType_Void)
       symbol->unsupported = "a pointer to void";
     else if (canonical.kind == CXType_FunctionProto
