@@ -164,10 +164,14 @@ skel_compute (const Place &place, int x, int y, int from_x, int from_y)
   SkelChainPoint<Step, NEAREST, Place> point = { place, from_x, from_y };
   typename Kernel::Values values (place.parameters);
   SkelNoResults none;
+  constexpr bool LEAVES_OUT = Kernel::SPACE_LEFT + Kernel::SPACE_RIGHT
+                                  + Kernel::SPACE_TOP + Kernel::SPACE_BOTTOM
+                              > 0;
   int width = place.launch.width, height = place.launch.height;
 
-  if (x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
-      && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM)
+  if (!LEAVES_OUT
+      || (x >= Kernel::SPACE_LEFT && x < width - Kernel::SPACE_RIGHT
+          && y >= Kernel::SPACE_TOP && y < height - Kernel::SPACE_BOTTOM))
     Kernel::run (point, values, none, x, y, width, height);
   else
     Kernel::leave (point);
