@@ -360,13 +360,8 @@ SkelNode *
 skel_extreme_converted (
     const SkelExtremeNest *self, const SkelNode *node, SkelType type)
 {
-  SkelNode *copy = skel_make_copy (self->unit, node, NULL), *cast;
-
-  if (node->type == type)
-    return copy;
-  cast = skel_make_node (self->unit, SKEL_NODE_CAST, type, node->location, 1);
-  cast->children[0] = copy;
-  return cast;
+  return skel_make_converted (
+      self->unit, skel_make_copy (self->unit, node, NULL), type);
 }
 
 SkelNode *

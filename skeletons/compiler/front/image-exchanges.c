@@ -136,22 +136,6 @@ surely_assigned (
   }
 }
 
-/* Whether @node has to do with @image by assigning its pixels alone. */
-static gboolean
-only_assigns (const SkelNode *node, const SkelSymbol *image)
-{
-  gboolean assigned = node->kind == SKEL_NODE_ASSIGN
-                      && node->operation == SKEL_OPERATION_NONE
-                      && skel_node_changed (node, 0) == image;
-
-  if (node->symbol == image)
-    return FALSE;
-  for (int i = assigned ? 1 : 0; i < node->n_children; i++)
-    if (!only_assigns (node->children[i], image))
-      return FALSE;
-  return TRUE;
-}
-
 /* Whether @node speaks of no other pixel of @image than that of @row and
  * @column. */
 static gboolean
@@ -188,7 +172,7 @@ begins_anew (SkelNode *body, const SkelSymbol *image, const SkelSymbol *row,
 
     anew = is_about_own (statement, image, row, column)
            && (assigned == channels_of (image)
-               || only_assigns (statement, image));
+               || skel_node_only_assigns (statement, image));
     assigned |= surely_assigned (statement, image, NULL);
   }
   g_ptr_array_unref (statements);

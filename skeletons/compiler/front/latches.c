@@ -243,27 +243,17 @@ read_constant (const SkelNode *node, const SkelNode *loops, Latch *latch)
 }
 
 static SkelNode *
-convert (SkelUnit *unit, SkelNode *node, SkelType type)
-{
-  SkelNode *cast
-      = skel_make_node (unit, SKEL_NODE_CAST, type, node->location, 1);
-
-  cast->children[0] = node;
-  return node->type == type ? node : cast;
-}
-
-static SkelNode *
 make_accumulation (SkelUnit *unit, const Latch *latch, SkelLocation location)
 {
   SkelType type = latch->place->type;
   SkelNode *value = latch->value, *node;
 
   if (!is_truth (value, NULL))
-    value = convert (unit, value, SKEL_TYPE_BOOL);
+    value = skel_make_converted (unit, value, SKEL_TYPE_BOOL);
   node = skel_make_assign (unit, latch->place, value);
   node->operation = latch->operation;
   node->computed = skel_type_size (type) < sizeof (int) ? SKEL_TYPE_I32 : type;
-  node->children[1] = convert (unit, value, node->computed);
+  node->children[1] = skel_make_converted (unit, value, node->computed);
   node->location = location;
   return node;
 }

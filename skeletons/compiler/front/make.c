@@ -32,18 +32,25 @@ skel_make_integer (SkelUnit *unit, int value, SkelLocation location)
 }
 
 SkelNode *
-skel_make_int (SkelUnit *unit, SkelNode *node)
+skel_make_converted (SkelUnit *unit, SkelNode *node, SkelType type)
 {
   SkelNode *cast;
 
-  if (skel_node_bare (node)->type == SKEL_TYPE_I32)
-    return (SkelNode *)skel_node_bare (node);
-  if (node->type == SKEL_TYPE_I32 || node->kind == SKEL_NODE_UNSUPPORTED)
+  if (node->type == type)
     return node;
-  cast
-      = skel_make_node (unit, SKEL_NODE_CAST, SKEL_TYPE_I32, node->location, 1);
+  cast = skel_make_node (unit, SKEL_NODE_CAST, type, node->location, 1);
   cast->children[0] = node;
   return cast;
+}
+
+SkelNode *
+skel_make_int (SkelUnit *unit, SkelNode *node)
+{
+  if (skel_node_bare (node)->type == SKEL_TYPE_I32)
+    return (SkelNode *)skel_node_bare (node);
+  return node->kind == SKEL_NODE_UNSUPPORTED
+             ? node
+             : skel_make_converted (unit, node, SKEL_TYPE_I32);
 }
 
 SkelNode *

@@ -14,6 +14,9 @@ SkelNode *skel_make_node (SkelUnit *unit, SkelNodeKind kind, SkelType type,
 
 SkelNode *skel_make_integer (SkelUnit *unit, int value, SkelLocation location);
 
+/* @node as a @type: itself where it is one. */
+SkelNode *skel_make_converted (SkelUnit *unit, SkelNode *node, SkelType type);
+
 /* @node as an int: itself where it is one, or is UNSUPPORTED. */
 SkelNode *skel_make_int (SkelUnit *unit, SkelNode *node);
 

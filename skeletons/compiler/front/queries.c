@@ -417,3 +417,18 @@ skel_node_breaks (const SkelNode *node)
       return TRUE;
   return FALSE;
 }
+
+gboolean
+skel_node_only_assigns (const SkelNode *node, const SkelSymbol *image)
+{
+  gboolean assigned = node->kind == SKEL_NODE_ASSIGN
+                      && node->operation == SKEL_OPERATION_NONE
+                      && skel_node_changed (node, 0) == image;
+
+  if (node->symbol == image)
+    return FALSE;
+  for (int i = assigned ? 1 : 0; i < node->n_children; i++)
+    if (!skel_node_only_assigns (node->children[i], image))
+      return FALSE;
+  return TRUE;
+}

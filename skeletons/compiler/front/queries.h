@@ -12,6 +12,9 @@ G_BEGIN_DECLS
  * NULL: none. */
 const SkelSymbol *skel_node_changed (const SkelNode *node, int i);
 
+/* Whether @node has to do with @image by assigning its pixels alone. */
+gboolean skel_node_only_assigns (const SkelNode *node, const SkelSymbol *image);
+
 /* The integer that @node converts, if that keeps it, as all types from int's
  * size on do with places, lengths and numbers of turns; else @node. */
 const SkelNode *skel_node_bare (const SkelNode *node);

@@ -221,18 +221,6 @@ read_totals (RowSum *self)
   return TRUE;
 }
 
-static SkelNode *
-converted (const RowSum *self, SkelNode *node, SkelType type)
-{
-  SkelNode *cast;
-
-  if (node->type == type)
-    return node;
-  cast = skel_make_node (self->unit, SKEL_NODE_CAST, type, node->location, 1);
-  cast->children[0] = node;
-  return cast;
-}
-
 /* What `row += value`, @add, is for @total, `total += row`. */
 static SkelNode *
 make_total (const RowSum *self, const SkelNode *total, const SkelNode *add)
@@ -246,8 +234,9 @@ make_total (const RowSum *self, const SkelNode *total, const SkelNode *add)
   } else {
     value = skel_make_copy (self->unit, add->children[1], NULL);
   }
-  made->children[1] = converted (
-      self, converted (self, value, self->row->type), total->computed);
+  made->children[1] = skel_make_converted (self->unit,
+      skel_make_converted (self->unit, value, self->row->type),
+      total->computed);
   made->location = add->location;
   if (is_less)
     made->operation = total->operation == SKEL_OPERATION_ADD

@@ -3,18 +3,6 @@
 
 #include "make.h"
 
-static SkelNode *
-convert (SkelUnit *unit, SkelNode *node, SkelType type)
-{
-  SkelNode *cast;
-
-  if (node->type == type)
-    return node;
-  cast = skel_make_node (unit, SKEL_NODE_CAST, type, node->location, 1);
-  cast->children[0] = node;
-  return cast;
-}
-
 static const SkelSymbol *
 root_of (const SkelNode *node)
 {
@@ -56,8 +44,8 @@ rewrite_assign (SkelUnit *unit, SkelNode *node, GHashTable *images)
         unit, SKEL_NODE_BINARY, node->computed, node->location, 2);
 
     result->operation = node->operation;
-    result->children[0]
-        = convert (unit, rewrite (unit, old, images), node->computed);
+    result->children[0] = skel_make_converted (
+        unit, rewrite (unit, old, images), node->computed);
     result->children[1] = value;
     value = result;
   }
@@ -66,9 +54,9 @@ rewrite_assign (SkelUnit *unit, SkelNode *node, GHashTable *images)
   set_types (place);
   node->operation = SKEL_OPERATION_NONE;
   node->type = node->computed = SKEL_TYPE_U8;
-  node->children[1]
-      = convert (unit, convert (unit, value, SKEL_TYPE_BOOL), SKEL_TYPE_U8);
-  return convert (unit, node, SKEL_TYPE_BOOL);
+  node->children[1] = skel_make_converted (
+      unit, skel_make_converted (unit, value, SKEL_TYPE_BOOL), SKEL_TYPE_U8);
+  return skel_make_converted (unit, node, SKEL_TYPE_BOOL);
 }
 
 static SkelNode *
@@ -94,7 +82,7 @@ rewrite (SkelUnit *unit, SkelNode *node, GHashTable *images)
   if (!is_pixel (node, images))
     return node;
   set_types (node);
-  return convert (unit, node, SKEL_TYPE_BOOL);
+  return skel_make_converted (unit, node, SKEL_TYPE_BOOL);
 }
 
 static void

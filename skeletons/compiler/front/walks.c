@@ -36,18 +36,6 @@ wide_type (SkelType type)
 }
 
 static SkelNode *
-make_cast (SkelUnit *unit, SkelType type, SkelNode *node)
-{
-  SkelNode *cast;
-
-  if (node->type == type)
-    return node;
-  cast = skel_make_node (unit, SKEL_NODE_CAST, type, node->location, 1);
-  cast->children[0] = node;
-  return cast;
-}
-
-static SkelNode *
 make_constant (
     SkelUnit *unit, SkelType type, gint64 value, SkelLocation location)
 {
@@ -81,7 +69,7 @@ make_value (Walk *self, gint64 more, SkelLocation location)
   value = make_sum (self->unit, value,
       make_constant (self->unit, value->type, ABS (moved), location),
       moved < 0);
-  return make_cast (self->unit, self->variable->type, value);
+  return skel_make_converted (self->unit, value, self->variable->type);
 }
 
 /* @start + @by * @turn, of the type of @variable. */
@@ -89,12 +77,12 @@ static SkelNode *
 make_begin (SkelUnit *unit, SkelSymbol *variable, gint64 by, SkelNode *turn)
 {
   SkelType type = wide_type (variable->type);
-  SkelNode *start = make_cast (
-      unit, type, skel_make_variable (unit, variable, turn->location));
+  SkelNode *start = skel_make_converted (
+      unit, skel_make_variable (unit, variable, turn->location), type);
 
   if (by == 0)
     return start;
-  turn = make_cast (unit, type, turn);
+  turn = skel_make_converted (unit, turn, type);
   if (ABS (by) > 1) {
     turn = skel_make_binary (unit, SKEL_OPERATION_MULTIPLY,
         make_constant (unit, type, ABS (by), turn->location), turn);

@@ -34,22 +34,6 @@ piece_at (const Flow *self, guint i)
   return &g_array_index (self->pieces, SkelPiece, i);
 }
 
-/* Whether @node has to do with @image by assigning its pixels alone. */
-static gboolean
-only_assigns (const SkelNode *node, const SkelSymbol *image)
-{
-  gboolean assigned = node->kind == SKEL_NODE_ASSIGN
-                      && node->operation == SKEL_OPERATION_NONE
-                      && skel_node_changed (node, 0) == image;
-
-  if (node->symbol == image)
-    return FALSE;
-  for (int i = assigned ? 1 : 0; i < node->n_children; i++)
-    if (!only_assigns (node->children[i], image))
-      return FALSE;
-  return TRUE;
-}
-
 /* What loops leave out they write, too: what the first image that they read has
  * there, or zero. */
 static Effect
@@ -65,7 +49,7 @@ effect_of (const Flow *self, const SkelPiece *piece)
   return piece->kind == SKEL_PIECE_NEST
                  && skel_pixel_loops_read (
                      self->analysis, piece->statement, &loops)
-                 && only_assigns (piece->statement, self->image)
+                 && skel_node_only_assigns (piece->statement, self->image)
              ? EFFECT_WRITES
              : EFFECT_CHANGES;
 }

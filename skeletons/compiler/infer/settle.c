@@ -548,18 +548,6 @@ take_pixels (const Making *making, SkelNode *node)
   }
 }
 
-static SkelNode *
-converted (SkelUnit *unit, SkelType type, SkelNode *node)
-{
-  SkelNode *cast;
-
-  if (node->type == type)
-    return node;
-  cast = skel_make_node (unit, SKEL_NODE_CAST, type, node->location, 1);
-  cast->children[0] = node;
-  return cast;
-}
-
 /* The pixel of @image that is updated. */
 static SkelNode *
 updated (const Making *making, SkelSymbol *image)
@@ -596,18 +584,20 @@ skel_settle_make_nest (SkelUnit *unit, const SkelSettle *settle,
   g_ptr_array_set_size (statements, 0);
   g_ptr_array_add (statements,
       skel_make_declaration (unit, making.here, updated (&making, before)));
-  g_ptr_array_add (statements,
-      skel_make_declaration (unit, changed,
-          converted (unit, changed->type, copy (&making, settle->unchanged))));
+  g_ptr_array_add (
+      statements, skel_make_declaration (unit, changed,
+                      skel_make_converted (unit,
+                          copy (&making, settle->unchanged), changed->type)));
   g_ptr_array_add (statements, body);
   g_ptr_array_add (
       statements, skel_make_assign (unit, updated (&making, after),
                       skel_make_variable (unit, making.here, location)));
   if (again)
-    g_ptr_array_add (statements,
-        skel_make_assign (unit, updated (&making, again),
-            converted (unit, again->type,
-                skel_make_copy (unit, settle->condition, symbols))));
+    g_ptr_array_add (
+        statements, skel_make_assign (unit, updated (&making, again),
+                        skel_make_converted (unit,
+                            skel_make_copy (unit, settle->condition, symbols),
+                            again->type)));
   inner->children[3] = skel_make_block (unit, statements, location);
   g_ptr_array_unref (statements);
   return nest;
