@@ -89,7 +89,7 @@ walked_parts (int width, int height, int stride,
   for (int y = 0; y < height; y++) {
     q = &out[y][1];
     r = middle[y] + 1;
-    for (int x = 1; x < width - 1; x++)
+    for (int x = 1; x < width; x++)
       *q++ = x > 3 ? *r++ - 1 : *r++ + 1;
   }
 }
