@@ -327,6 +327,8 @@ ENTRY (skel_carry_any, SkelCarryLaunch)
   for (int i = 0; i < launch.step; i++)
     target[i] = launch.source != 0 ? source[i] : (uint8_t)launch.fill;
 }
+
+/* Components of pixels as planes, and back. */
 ENTRY (skel_carry_split_2, SkelPlanesLaunch)
 {
   skel_await_last_launch ();

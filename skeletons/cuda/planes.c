@@ -3,8 +3,6 @@
 
 #include "../runtime/sequence.h"
 
-#define ROW_ALIGNMENT 256
-
 gboolean
 skel_planes_can_be (const SkelJob *job, int image)
 {
@@ -27,7 +25,8 @@ stride_of (const SkelJob *job, int image)
   int width, height;
 
   skel_job_get_image_size (job, image, &width, &height);
-  return ((gsize)width + ROW_ALIGNMENT - 1) & ~(gsize)(ROW_ALIGNMENT - 1);
+  return ((gsize)width + SKEL_ROW_ALIGNMENT - 1)
+         & ~(gsize)(SKEL_ROW_ALIGNMENT - 1);
 }
 
 /* Bytes of one plane of @image. */

@@ -265,12 +265,11 @@ want_planes (const SkelCudaSequence *self, const SkelJob *job)
   gboolean wanted = FALSE;
 
   for (int i = 0; i < job->kernel->n_images; i++)
-    if (job->kernel->images[i].transposed || !skel_planes_can_be (job, i))
+    if (!skel_planes_can_be (job, i))
       return FALSE;
   for (int i = 0; i < job->kernel->n_steps && !wanted; i++)
-    wanted = job->kernel->steps[i].kernel->stages->permutation == 0
-             && estimate (self, &component, i) == 0
-             && estimate (self, &plane, i) > 0;
+    wanted
+        = estimate (self, &component, i) == 0 && estimate (self, &plane, i) > 0;
   return wanted;
 }
 

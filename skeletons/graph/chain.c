@@ -66,7 +66,7 @@ static const SkelTerm **shift (Chaining *self, int link, int dy, int dx);
 static const SkelTerm *take_stored (
     Chaining *self, const SkelTerm *load, int between, int dy, int dx);
 
-/* What the image @index of @link has there, which it need not read. */
+/* What @load, which @link may but need not have, reads, seen from @dy, @dx. */
 static const SkelTerm *
 take_pixel (Chaining *self, const SkelChainLink *link, const SkelTerm *load,
     int dy, int dx)

@@ -42,7 +42,8 @@ const SkelAnswer *skel_facts_get (const SkelFacts *self, guint index);
 void skel_facts_know (
     SkelFacts *self, const SkelTerm *condition, gboolean holds);
 
-/* Likewise, but nothing follows of distances. */
+/* Likewise, of facts that tell of distances and of a condition that is not
+ * NULL, but nothing follows of distances. */
 void skel_facts_know_alone (
     SkelFacts *self, const SkelTerm *condition, gboolean holds);
 

@@ -5,9 +5,9 @@
  * It does where pixels never go back in some order and what a pixel becomes
  * never goes back where others go on: then it is the least fixpoint above where
  * it started (Tarski), and any order comes to it (Cousot and Cousot, "Automatic
- * synthesis of optimal invariant assertions", chaotic iterations). Two orders
- * are tried: that of the integers, up or down; and one in which a constant is
- * above all else.
+ * synthesis of optimal invariant assertions", chaotic iterations). Three orders
+ * are tried: that of the integers, up or down; one in which a constant is above
+ * all else; and one in which more bits are above fewer, or fewer above more.
  *
  * Less will do: that no pixel goes beyond what it is in an image that is at
  * rest and nowhere behind. Each order that comes to an end comes to such an

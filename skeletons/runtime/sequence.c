@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define ROW_ALIGNMENT 256
-
 /* A run through a sequence. */
 typedef struct {
   const SkelJob *job;
@@ -239,8 +237,8 @@ skel_sequence_get_local (const SkelJob *job, int local)
     for (int i = 0; i < n_offsets; i++)
       view.offsets[i] = i * size;
   }
-  view.stride = ((gssize)width * view.step + ROW_ALIGNMENT - 1)
-                & ~(gssize)(ROW_ALIGNMENT - 1);
+  view.stride = ((gssize)width * view.step + SKEL_ROW_ALIGNMENT - 1)
+                & ~(gssize)(SKEL_ROW_ALIGNMENT - 1);
   return view;
 }
 

@@ -68,10 +68,12 @@ gboolean skel_sequence_is_apart (const SkelJob *job);
  * part of the results. */
 SkelJob skel_sequence_get_component (const SkelJob *job, int number);
 
+#define SKEL_ROW_ALIGNMENT 256
+
 /* How local image @local lies in memory, but for its address: as the job's
  * first input does, if that has as many channels and the job is not apart; else
- * with all channels of a component together. Its rows begin at multiples of 256
- * bytes. */
+ * with all channels of a component together. Its rows begin at multiples of
+ * SKEL_ROW_ALIGNMENT bytes. */
 SkelView skel_sequence_get_local (const SkelJob *job, int local);
 
 /* Does @step by exchanging two of @locals. FALSE: it is to be run. */

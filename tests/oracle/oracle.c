@@ -179,7 +179,7 @@ compare_small_sizes (Comparison *comparison, Effort effort)
   const int largest = effort == EFFORT_SLOW ? SMALLEST : SMALL;
 
   for (int size = 1; size <= largest; size++) {
-    int n = comparison->counter;
+    const int n = comparison->counter;
 
     if (effort == EFFORT_FULL) {
       for (int height = 1; height <= SMALL; height++)
@@ -189,9 +189,10 @@ compare_small_sizes (Comparison *comparison, Effort effort)
         if (!given_up (comparison))
           compare (comparison, size, other_size (size, b, largest), b);
     } else {
-      compare (comparison, size, other_size (size, n % 5, largest), n % 5);
-      compare (
-          comparison, other_size (size, n % 5, largest), size, (n + 2) % 5);
+      int other = other_size (size, n % 5, largest);
+
+      compare (comparison, size, other, n % 5);
+      compare (comparison, other, size, (n + 2) % 5);
     }
   }
 }

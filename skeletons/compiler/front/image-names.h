@@ -10,12 +10,12 @@
  *   out = now;                               out = a;
  *
  * Which image is meant follows from how many turns there were, by a rest: after
- * two turns, or three, all names are what they were. So it does where u[t % 2],
- * t & 1 ? a : b or `if (t % 2)` around loops over the pixels says it. Where a
- * turn then does what the first one does to other images, the images are
- * exchanged in the place of their names, so that all turns say the same, and
- * those who come after the loop, too, however often that has turned. Where it
- * does something else, two turns, or three, are one.
+ * some turns, four at most, all names are what they were. So it does where u[t
+ * % 2], t & 1 ? a : b or `if (t % 2)` around loops over the pixels says it.
+ * Where a turn then does what the first one does to other images, the images
+ * are exchanged in the place of their names, so that all turns say the same,
+ * and those who come after the loop, too, however often that has turned. Where
+ * it does something else, that many turns are one.
  */
 #pragma once
 

@@ -114,7 +114,8 @@ match (Matching *self, const SkelNode *one, const SkelNode *other)
       || one->kind == SKEL_NODE_UNSUPPORTED
       || !match_symbols (self, one, other))
     return FALSE;
-  if ((one->kind == SKEL_NODE_INTEGER || one->kind == SKEL_NODE_INCREMENT)
+  if ((one->kind == SKEL_NODE_INTEGER || one->kind == SKEL_NODE_INCREMENT
+          || one->kind == SKEL_NODE_CASE)
       && one->value.i != other->value.i)
     return FALSE;
   if (one->kind == SKEL_NODE_FLOATING && one->value.f != other->value.f)
@@ -138,13 +139,29 @@ skel_turns_are_same (
   return same;
 }
 
-/* Where the way from @image ends that @images lead. */
-static SkelSymbol *
-find_end (GHashTable *images, SkelSymbol *image, int n)
+SkelSymbol *
+skel_follow_image (GHashTable *images, SkelSymbol *image, int n)
 {
-  SkelSymbol *next = g_hash_table_lookup (images, image);
+  for (int i = 0; i < n; i++) {
+    SkelSymbol *next = g_hash_table_lookup (images, image);
 
-  return next && n > 0 ? find_end (images, next, n - 1) : image;
+    image = next ? next : image;
+  }
+  return image;
+}
+
+/* @images, @n times. */
+GHashTable *
+skel_repeat_images (GHashTable *images, int n)
+{
+  GHashTable *repeated = g_hash_table_new (NULL, NULL);
+  GHashTableIter iterator;
+  gpointer image;
+
+  g_hash_table_iter_init (&iterator, images);
+  while (g_hash_table_iter_next (&iterator, &image, NULL))
+    g_hash_table_insert (repeated, image, skel_follow_image (images, image, n));
+  return repeated;
 }
 
 gboolean
@@ -157,7 +174,8 @@ skel_turns_close (GHashTable *images, int n)
 
     /* nothing leads to where a way begins */
     if (!g_list_find (values, i->data))
-      g_hash_table_insert (images, find_end (images, i->data, n), i->data);
+      g_hash_table_insert (
+          images, skel_follow_image (images, i->data, n), i->data);
     g_list_free (values);
   }
   for (GList *i = begins; i; i = i->next) {

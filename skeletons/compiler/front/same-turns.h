@@ -18,4 +18,9 @@ gboolean skel_turns_are_same (
  * FALSE: that cannot be. */
 gboolean skel_turns_close (GHashTable *images, int n);
 
+/* Where @images (SkelSymbol to another) take @image, and all of them, in @n
+ * times. */
+SkelSymbol *skel_follow_image (GHashTable *images, SkelSymbol *image, int n);
+GHashTable *skel_repeat_images (GHashTable *images, int n);
+
 G_END_DECLS

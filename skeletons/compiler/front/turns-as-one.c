@@ -4,6 +4,7 @@
 #include "image-exchanges.h"
 #include "make.h"
 #include "queries.h"
+#include "same-turns.h"
 
 /* Which child of a loop its body is, and which its condition. */
 int
@@ -18,34 +19,9 @@ skel_loop_condition (const SkelNode *loop)
   return loop->kind != SKEL_NODE_WHILE;
 }
 
-SkelSymbol *
-skel_follow_image (GHashTable *images, SkelSymbol *image, int n)
-{
-  for (int i = 0; i < n; i++) {
-    SkelSymbol *next = g_hash_table_lookup (images, image);
-
-    image = next ? next : image;
-  }
-  return image;
-}
-
-/* @images, @n times. */
-GHashTable *
-skel_repeat_images (GHashTable *images, int n)
-{
-  GHashTable *repeated = g_hash_table_new (NULL, NULL);
-  GHashTableIter iterator;
-  gpointer image;
-
-  g_hash_table_iter_init (&iterator, images);
-  while (g_hash_table_iter_next (&iterator, &image, NULL))
-    g_hash_table_insert (repeated, image, skel_follow_image (images, image, n));
-  return repeated;
-}
-
 /* Whether @node is the same after @body. */
-gboolean
-skel_node_lasts (const SkelNode *node, const SkelNode *body)
+static gboolean
+lasts (const SkelNode *node, const SkelNode *body)
 {
   GHashTable *symbols = g_hash_table_new (NULL, NULL);
   gboolean lasting;
@@ -67,8 +43,7 @@ keeps_header (const SkelNode *loop, const SkelHeader *header)
          && !skel_node_breaks (header->body)
          && !skel_node_mentions (header->limit, header->variable)
          && !skel_node_mentions (header->start, header->variable)
-         && skel_node_lasts (header->limit, loop)
-         && skel_node_lasts (header->start, header->body);
+         && lasts (header->limit, loop) && lasts (header->start, header->body);
 }
 
 gboolean

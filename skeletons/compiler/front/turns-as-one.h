@@ -30,17 +30,9 @@ typedef struct {
 int skel_loop_body (const SkelNode *loop);
 int skel_loop_condition (const SkelNode *loop);
 
-/* Whether @node is the same after @body. */
-gboolean skel_node_lasts (const SkelNode *node, const SkelNode *body);
-
 /* Whether @loop is `for (v = start; v < limit; v++)`, of an int, and comes to
  * its end, which nothing in it changes. */
 gboolean skel_turns_read (const SkelNode *loop, SkelHeader *header);
-
-/* Where @images (SkelSymbol to another) take @image, and all of them, in @n
- * times. */
-SkelSymbol *skel_follow_image (GHashTable *images, SkelSymbol *image, int n);
-GHashTable *skel_repeat_images (GHashTable *images, int n);
 
 /* How often the loop turns; -1: that is not known. */
 gint64 skel_turns_count (const SkelTurns *self);
