@@ -93,3 +93,22 @@ walked_parts (int width, int height, int stride,
       *q++ = x > 3 ? *r++ - 1 : *r++ + 1;
   }
 }
+
+/* A pointer that an inner loop sets again is there, after it, where the last
+ * turn has set it. */
+void
+walked_last (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      const uint8_t *p = in[y];
+      int sum = 0;
+
+      for (int i = 0; i < 3; i++) {
+        p = in[y + i];
+        sum += p[x];
+      }
+      out[y][x] = (x > 0 ? sum + p[x] : p[x]) / 4;
+    }
+}

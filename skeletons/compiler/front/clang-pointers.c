@@ -413,6 +413,30 @@ count_in_row (ClangTree *tree, const Address *address)
       SKEL_OPERATION_ADD);
 }
 
+/* @node where two addresses are in one row, which places.h may find out; what
+ * is there otherwise is no part of the language. */
+static SkelNode *
+within_row (ClangTree *tree, CXCursor cursor, const Address *a,
+    const Address *b, SkelNode *node)
+{
+  int n_rows = skel_symbol_is_image (a->array) ? 1 : count_fixed (a);
+
+  for (int i = 0; i < MIN (n_rows, count_fixed (a)); i++) {
+    SkelNode *choice = skel_make_node (
+        tree->unit, SKEL_NODE_CONDITIONAL, node->type, node->location, 3);
+
+    if (skel_node_equal (a->fixed[i], b->fixed[i]))
+      continue;
+    choice->children[0] = skel_make_binary (
+        tree->unit, SKEL_OPERATION_EQUAL, a->fixed[i], b->fixed[i]);
+    choice->children[1] = node;
+    choice->children[2] = clang_tree_unsupported (
+        tree, cursor, "comparing pointers into different rows");
+    node = choice;
+  }
+  return node;
+}
+
 SkelNode *
 clang_tree_compare_pointers (
     ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation)
@@ -424,7 +448,6 @@ clang_tree_compare_pointers (
       || a.array != b.array || a.rank != b.rank
       || g_hash_table_contains (tree->crossed, a.array))
     return NULL;
-  /* others than of one row are not to be compared */
   g_hash_table_add (tree->compared, a.array);
   node = skel_make_binary (
       tree->unit, operation, count_in_row (tree, &a), count_in_row (tree, &b));
@@ -435,7 +458,7 @@ clang_tree_compare_pointers (
     cast->children[0] = node;
     node = cast;
   }
-  return node;
+  return within_row (tree, left, &a, &b, node);
 }
 
 /* ---- what changes a pointer ---- */

@@ -56,7 +56,7 @@ static void
 add_statements (SkelUnit *unit, SkelNode *node, GPtrArray *statements)
 {
   gboolean has_effects = skel_node_has_effects (node);
-  SkelNode *effect = has_effects ? without_value (node) : node;
+  SkelNode *effect = has_effects ? without_value (node) : node, *choice;
 
   if (effect->kind == SKEL_NODE_BINARY
       && effect->operation == SKEL_OPERATION_COMMA) {
@@ -64,8 +64,9 @@ add_statements (SkelUnit *unit, SkelNode *node, GPtrArray *statements)
     add_statements (unit, effect->children[1], statements);
     return;
   }
-  if (has_effects && choice_of (unit, effect) != effect)
-    node = choice_of (unit, effect);
+  choice = has_effects ? choice_of (unit, effect) : effect;
+  if (choice != effect)
+    node = choice;
   rewrite_below (unit, node);
   g_ptr_array_add (statements, node);
 }

@@ -99,16 +99,14 @@ declare_elements (
                                 : NULL;
 
   for (int i = 0; i < self->array->dimensions[0].length; i++) {
-    SkelNode *value = NULL, *zero;
+    SkelNode *value = NULL;
 
-    if (initial && i < initial->n_children) {
+    if (initial && i < initial->n_children)
       value = initial->children[i];
-    } else if (initial) {
-      zero = skel_make_integer (self->unit, 0, initial->location);
-      value = skel_make_node (
-          self->unit, SKEL_NODE_CAST, self->array->type, initial->location, 1);
-      value->children[0] = zero;
-    }
+    else if (initial)
+      value = skel_make_converted (self->unit,
+          skel_make_integer (self->unit, 0, initial->location),
+          self->array->type);
     if (value || self->elements[i])
       g_ptr_array_add (statements,
           skel_make_declaration (self->unit, variable_for (self, i), value));

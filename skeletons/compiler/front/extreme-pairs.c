@@ -35,15 +35,16 @@ variable_of (const SkelNode *node)
 static const SkelNode *
 value_set (const SkelNode *statement, const SkelSymbol *symbol)
 {
+  const SkelNode *value = NULL;
+
   if (statement->kind == SKEL_NODE_DECLARE && statement->symbol == symbol
       && statement->n_children == 1)
-    return statement->children[0];
+    value = statement->children[0];
   if (statement->kind == SKEL_NODE_ASSIGN
       && statement->operation == SKEL_OPERATION_NONE
-      && variable_of (statement->children[0]) == symbol
-      && !skel_node_has_effects (statement->children[1]))
-    return statement->children[1];
-  return NULL;
+      && variable_of (statement->children[0]) == symbol)
+    value = statement->children[1];
+  return value && !skel_node_has_effects (value) ? value : NULL;
 }
 
 /* How often @node changes @symbol. */
@@ -165,14 +166,16 @@ start_alike (const Pairs *self, const SkelNode *pair, const SkelSymbol *a,
 /* Whether the `else` between the two says nothing, as what holds for the one
  * cannot hold for the other, before and after the one is done. */
 static gboolean
-exclude_each_other (const Update *one, const Update *other, SkelNode *first)
+exclude_each_other (const Update *one, const Update *other,
+    const SkelNode *first, const SkelNode *second)
 {
   return one->greatest != other->greatest && one->extreme != other->extreme
          && one->extreme->type == other->extreme->type
          && one->type == other->type
          && skel_node_equal (one->value, other->value)
          && (one->strict || other->strict || other->alone)
-         && count_changes (first, other->extreme) == 0;
+         && count_changes (first, other->extreme) == 0
+         && count_changes (second, one->extreme) == 0;
 }
 
 /* Makes of each such pair in @node, which may be changed, two statements. */
@@ -190,7 +193,8 @@ part_pairs (const Pairs *self, SkelNode *node)
   otherwise = skel_node_alone (node->children[2]);
   if (otherwise->n_children != 2 || !read_update (node, &one)
       || !read_update (otherwise, &other)
-      || !exclude_each_other (&one, &other, node->children[1])
+      || !exclude_each_other (
+          &one, &other, node->children[1], otherwise->children[1])
       || !start_alike (self, node, one.extreme, other.extreme))
     return;
   both = g_ptr_array_new ();

@@ -183,8 +183,8 @@ read_extreme (
       || !find_comparison (&statement->children[0], extreme))
     return FALSE;
   set = extreme->set->pdata[0];
-  return skel_node_equal (
-             skel_node_bare (set->children[1]), skel_node_bare (extreme->value))
+  return skel_node_equal (skel_node_unwidened (set->children[1]),
+             skel_node_unwidened (extreme->value))
          && !skel_node_has_effects (extreme->value) && is_alone (self, extreme);
 }
 
@@ -260,6 +260,8 @@ comes_to_first (const SkelExtremeNest *self, const SkelExtreme *extreme)
   gboolean comes = extreme->condition == &extreme->statement->children[0]
                    && starts_from_zero (&self->loops.outer)
                    && starts_from_zero (&self->loops.inner)
+                   && !skel_node_continues (self->loops.outer.body)
+                   && !skel_node_breaks (self->loops.outer.body)
                    && !skel_node_continues (self->loops.inner.body)
                    && !skel_node_breaks (self->loops.inner.body);
 

@@ -607,8 +607,7 @@ let_be (SkelUnit *unit, SkelNode *block, SkelSymbol *from, SkelSymbol *target)
                 ? skel_make_assign (unit,
                       skel_make_variable (unit, target, statement->location),
                       statement->children[0])
-                : skel_make_node (unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32,
-                      statement->location, 0);
+                : skel_make_empty (unit, statement->location);
   }
   g_hash_table_insert (symbols, from, target);
   block = skel_make_copy (unit, block, symbols);

@@ -265,28 +265,26 @@ static void
 do_plain (
     SkelNaming *self, SkelNode *node, GPtrArray *cases, GPtrArray *statements)
 {
-  SkelNode *named;
+  /* in what a number is set to others may change */
+  gboolean changes
+      = node->n_children > 0
+        && skel_node_has_effects (node->children[node->n_children - 1]);
+  gboolean is_number = FALSE;
 
   for (guint i = 0; i < cases->len; i++) {
-    SkelCase *known = cases->pdata[i];
     SkelSymbol *symbol;
     SkelProgression number;
     gboolean is_known;
 
-    if (!find_number (known, node, &symbol, &number, &is_known))
-      break;
-    if (node->n_children > 0
-        && skel_node_has_effects (node->children[node->n_children - 1]))
-      is_known = FALSE;
-    skel_case_set_number (known, symbol, is_known ? &number : NULL);
-    if (i + 1 == cases->len) {
-      g_ptr_array_add (statements, name_in_all (self, cases, node));
-      return;
-    }
+    if (!find_number (cases->pdata[i], node, &symbol, &number, &is_known))
+      continue;
+    is_number = TRUE;
+    skel_case_set_number (
+        cases->pdata[i], symbol, is_known && !changes ? &number : NULL);
   }
-  skel_cases_forget_changed (cases, node);
-  named = name_in_all (self, cases, node);
-  g_ptr_array_add (statements, named);
+  if (changes || !is_number)
+    skel_cases_forget_changed (cases, node);
+  g_ptr_array_add (statements, name_in_all (self, cases, node));
 }
 
 /* A pointer gets an image. */
@@ -469,9 +467,7 @@ skel_naming_do_step (SkelNaming *self, SkelNode *step, GPtrArray *cases)
     all->is_void = all->kind == SKEL_NODE_BINARY || all->is_void;
   }
   g_ptr_array_unref (statements);
-  return all ? all
-             : skel_make_node (self->unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32,
-                   step->location, 0);
+  return all ? all : skel_make_empty (self->unit, step->location);
 }
 
 /* Whether images are named in @node by what may change with the turns. */
@@ -658,8 +654,7 @@ drop_unneeded (const SkelNaming *self, SkelNode *node, GHashTable *needed)
     const SkelSymbol *symbol = set_by (self, child);
 
     if (symbol && !g_hash_table_contains (needed, symbol))
-      node->children[i] = skel_make_node (
-          self->unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, child->location, 0);
+      node->children[i] = skel_make_empty (self->unit, child->location);
     else
       drop_unneeded (self, child, needed);
     if (node->kind == SKEL_NODE_BINARY

@@ -54,12 +54,6 @@ take_step (SkelNode *body, const SkelNode *condition)
   return last;
 }
 
-static SkelNode *
-make_empty (SkelUnit *unit, SkelLocation location)
-{
-  return skel_make_node (unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, location, 0);
-}
-
 /* `for (; condition; step) body`; no @step: NULL. */
 static SkelNode *
 make_loop (SkelUnit *unit, SkelLocation location, SkelNode *condition,
@@ -68,9 +62,9 @@ make_loop (SkelUnit *unit, SkelLocation location, SkelNode *condition,
   SkelNode *loop
       = skel_make_node (unit, SKEL_NODE_FOR, SKEL_TYPE_I32, location, 4);
 
-  loop->children[0] = make_empty (unit, location);
+  loop->children[0] = skel_make_empty (unit, location);
   loop->children[1] = condition;
-  loop->children[2] = step ? step : make_empty (unit, location);
+  loop->children[2] = step ? step : skel_make_empty (unit, location);
   loop->children[3] = body;
   return loop;
 }
@@ -164,8 +158,7 @@ declare_before (SkelUnit *unit, SkelNode *body, const SkelNode *condition,
               ? skel_make_assign (unit,
                     skel_make_variable (unit, symbol, declaration->location),
                     declaration->children[0])
-              : skel_make_node (unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32,
-                    declaration->location, 0);
+              : skel_make_empty (unit, declaration->location);
   }
 }
 

@@ -32,6 +32,12 @@ skel_make_integer (SkelUnit *unit, int value, SkelLocation location)
 }
 
 SkelNode *
+skel_make_empty (SkelUnit *unit, SkelLocation location)
+{
+  return skel_make_node (unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, location, 0);
+}
+
+SkelNode *
 skel_make_converted (SkelUnit *unit, SkelNode *node, SkelType type)
 {
   SkelNode *cast;

@@ -14,6 +14,9 @@ SkelNode *skel_make_node (SkelUnit *unit, SkelNodeKind kind, SkelType type,
 
 SkelNode *skel_make_integer (SkelUnit *unit, int value, SkelLocation location);
 
+/* What does nothing, or is not there. */
+SkelNode *skel_make_empty (SkelUnit *unit, SkelLocation location);
+
 /* @node as a @type: itself where it is one. */
 SkelNode *skel_make_converted (SkelUnit *unit, SkelNode *node, SkelType type);
 

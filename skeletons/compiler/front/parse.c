@@ -16,6 +16,7 @@
 #include "inner-locals.h"
 #include "latches.h"
 #include "loop-ends.h"
+#include "loop-starts.h"
 #include "loops.h"
 #include "outer-loops.h"
 #include "parameters.h"
@@ -225,8 +226,11 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_flat_rewrite (unit);
     skel_loop_ends_rewrite (unit);
     skel_loops_rewrite (unit);
+    skel_loop_starts_rewrite (unit);
+    skel_places_rewrite (unit);
     skel_walks_rewrite (unit);
     skel_places_rewrite (unit);
+    skel_places_carry (unit);
     skel_early_turns_rewrite (unit);
     skel_row_sums_rewrite (unit);
     skel_chained_assignments_rewrite (unit);

@@ -59,7 +59,7 @@ is_as_set (const SkelFunction *function, const SkelNode *block, int index,
                   : i > index && skel_node_assigns (block->children[i], symbol))
       return FALSE;
   return is_lasting (skel_node_setting (set, symbol), block, index)
-         && skel_node_sets_first (function->body, symbol);
+         && skel_node_sets_first (function->body, symbol, block);
 }
 
 static void
@@ -69,6 +69,22 @@ make_empty (SkelNode *node)
   node->operation = SKEL_OPERATION_NONE;
   node->symbol = NULL;
   node->n_children = 0;
+}
+
+/* What asks whether two places are in one row knows it where they are at sight.
+ */
+static void
+decide_rows (SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++)
+    decide_rows (node->children[i]);
+  if (node->kind == SKEL_NODE_CONDITIONAL
+      && node->children[0]->kind == SKEL_NODE_BINARY
+      && node->children[0]->operation == SKEL_OPERATION_EQUAL
+      && node->children[2]->kind == SKEL_NODE_UNSUPPORTED
+      && skel_node_equal (
+          node->children[0]->children[0], node->children[0]->children[1]))
+    *node = *node->children[1];
 }
 
 /* Puts what the variables of pointers are in their place, in @block. */
@@ -365,7 +381,14 @@ skel_places_rewrite (SkelUnit *unit)
       forget_in (unit, function, function->body);
       forget_all (unit, function, function->body);
       drop_unused (function, function->body);
+      decide_rows (function->body);
     }
-    carry_in (unit, function->body);
   }
+}
+
+void
+skel_places_carry (SkelUnit *unit)
+{
+  for (int i = 0; i < unit->n_functions; i++)
+    carry_in (unit, unit->functions[i]->body);
 }

@@ -112,8 +112,10 @@ skel_node_setting (const SkelNode *node, const SkelSymbol *symbol)
   return value && !skel_node_mentions (value, symbol) ? value : NULL;
 }
 
-gboolean
-skel_node_sets_first (const SkelNode *node, const SkelSymbol *symbol)
+/* Whether wherever @symbol is used in @node a block around has set it before.
+ */
+static gboolean
+sets_first (const SkelNode *node, const SkelSymbol *symbol)
 {
   if (node->kind == SKEL_NODE_VARIABLE)
     return node->symbol != symbol;
@@ -125,9 +127,50 @@ skel_node_sets_first (const SkelNode *node, const SkelSymbol *symbol)
     /* cases may come after it, and not by it */
     if (node->kind == SKEL_NODE_SWITCH && child->kind == SKEL_NODE_BLOCK) {
       for (int k = 0; k < child->n_children; k++)
-        if (!skel_node_sets_first (child->children[k], symbol))
+        if (!sets_first (child->children[k], symbol))
           return FALSE;
-    } else if (!skel_node_sets_first (child, symbol)) {
+    } else if (!sets_first (child, symbol)) {
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+static gboolean
+contains (const SkelNode *node, const SkelNode *other)
+{
+  if (node == other)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (contains (node->children[i], other))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+skel_node_sets_first (
+    const SkelNode *node, const SkelSymbol *symbol, const SkelNode *block)
+{
+  gboolean set = FALSE;
+
+  if (node == block)
+    return TRUE;
+  if (!contains (node, block))
+    return sets_first (node, symbol);
+  /* cases may come after what sets it, and not by it */
+  if (node->kind == SKEL_NODE_SWITCH)
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelNode *child = node->children[i];
+
+    if (contains (child, block)) {
+      if (!skel_node_sets_first (child, symbol, block))
+        return FALSE;
+      set = FALSE;
+    } else if (node->kind == SKEL_NODE_BLOCK
+               && skel_node_setting (child, symbol)) {
+      set = TRUE;
+    } else if (!set && !sets_first (child, symbol)) {
       return FALSE;
     }
   }
@@ -431,4 +474,28 @@ skel_node_only_assigns (const SkelNode *node, const SkelSymbol *image)
     if (!skel_node_only_assigns (node->children[i], image))
       return FALSE;
   return TRUE;
+}
+
+/* Whether every value of @from is one of @to. */
+static gboolean
+widens (SkelType from, SkelType to)
+{
+  if (from == to)
+    return TRUE;
+  if (skel_type_is_floating (to))
+    return 2 * skel_type_size (from) <= skel_type_size (to);
+  return !skel_type_is_floating (from) && to != SKEL_TYPE_BOOL
+         && skel_range_within (
+             skel_range_of_type (from), skel_range_of_type (to));
+}
+
+SkelNode *
+skel_node_unwidened (SkelNode *node)
+{
+  SkelNode *inner;
+
+  if (node->kind != SKEL_NODE_CAST || node->is_void)
+    return node;
+  inner = skel_node_unwidened (node->children[0]);
+  return widens (inner->type, node->type) ? inner : node;
 }

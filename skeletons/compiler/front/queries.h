@@ -12,6 +12,10 @@ G_BEGIN_DECLS
  * NULL: none. */
 const SkelSymbol *skel_node_changed (const SkelNode *node, int i);
 
+/* @node without conversions that keep every value, which hide nothing: an int
+ * that was a byte before keeps its value as a float. */
+SkelNode *skel_node_unwidened (SkelNode *node);
+
 /* Whether @node has to do with @image by assigning its pixels alone. */
 gboolean skel_node_only_assigns (const SkelNode *node, const SkelSymbol *image);
 
@@ -42,9 +46,10 @@ int skel_node_count_uses (const SkelNode *node, const SkelSymbol *symbol);
  * of what it was; NULL: it does not. */
 SkelNode *skel_node_setting (const SkelNode *node, const SkelSymbol *symbol);
 
-/* Whether wherever @symbol is used in @node, a block around that has set it
- * before: so that whatever it was outside of that block counts for nothing. */
-gboolean skel_node_sets_first (const SkelNode *node, const SkelSymbol *symbol);
+/* Whether wherever @symbol is used in @node, outside of @block of it, a block
+ * around has set it before, and @block has not come in between. */
+gboolean skel_node_sets_first (
+    const SkelNode *node, const SkelSymbol *symbol, const SkelNode *block);
 
 /* What a BLOCK of one statement is; else @node. */
 SkelNode *skel_node_alone (SkelNode *node);

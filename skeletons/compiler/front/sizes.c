@@ -116,8 +116,7 @@ rewrite_declarations (const Sizes *self, SkelNode *node)
     if (g_hash_table_contains (self->names, node->symbol)
         || (g_hash_table_contains (self->sums, node->symbol)
             && skel_node_count_uses (self->function->body, node->symbol) == 0))
-      *node = *skel_make_node (
-          self->unit, SKEL_NODE_EMPTY, SKEL_TYPE_I32, node->location, 0);
+      *node = *skel_make_empty (self->unit, node->location);
     else
       rewrite_dimensions (self, node->symbol);
   }

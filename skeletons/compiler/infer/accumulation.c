@@ -16,44 +16,19 @@ skel_accumulation_root (const SkelNode *place)
   return place->kind == SKEL_NODE_VARIABLE ? place->symbol : NULL;
 }
 
-/* Whether every value of @from is one of @to. */
-static gboolean
-widens (SkelType from, SkelType to)
-{
-  if (from == to)
-    return TRUE;
-  if (skel_type_is_floating (to))
-    return 2 * skel_type_size (from) <= skel_type_size (to);
-  return !skel_type_is_floating (from) && to != SKEL_TYPE_BOOL
-         && skel_range_within (
-             skel_range_of_type (from), skel_range_of_type (to));
-}
-
-SkelNode *
-skel_accumulation_bare (SkelNode *node)
-{
-  SkelNode *inner;
-
-  if (node->kind != SKEL_NODE_CAST || node->is_void)
-    return node;
-  inner = skel_accumulation_bare (node->children[0]);
-  return widens (inner->type, node->type) ? inner : node;
-}
-
 /* What is assigned to @place, without the conversion that assigning makes. */
 static SkelNode *
 assigned (SkelNode *place, SkelNode *value)
 {
   if (value->kind == SKEL_NODE_CAST && value->type == place->type)
     value = value->children[0];
-  return skel_accumulation_bare (value);
+  return skel_node_unwidened (value);
 }
 
 static gboolean
 same (SkelNode *a, SkelNode *b)
 {
-  return skel_node_equal (
-      skel_accumulation_bare (a), skel_accumulation_bare (b));
+  return skel_node_equal (skel_node_unwidened (a), skel_node_unwidened (b));
 }
 
 static SkelCombine
@@ -104,7 +79,7 @@ SkelCombine
 skel_accumulation_choice (SkelNode *condition, SkelNode *yes, SkelNode *no,
     SkelNode **left, SkelNode **right)
 {
-  condition = skel_accumulation_bare (condition);
+  condition = skel_node_unwidened (condition);
   if (condition->kind != SKEL_NODE_BINARY)
     return SKEL_COMBINE_NONE;
   *left = condition->children[0];
@@ -132,7 +107,7 @@ returned (SkelNode *statement)
 {
   statement = skel_node_alone (statement);
   return statement->kind == SKEL_NODE_RETURN && statement->n_children == 1
-             ? skel_accumulation_bare (statement->children[0])
+             ? skel_node_unwidened (statement->children[0])
              : NULL;
 }
 
@@ -190,8 +165,8 @@ extreme_of_call (SkelNode *node, SkelNode **left, SkelNode **right)
       parts[0], parts[1], parts[2], &first, &second);
   if (combine == SKEL_COMBINE_NONE)
     return combine;
-  first = skel_accumulation_bare (first);
-  second = skel_accumulation_bare (second);
+  first = skel_node_unwidened (first);
+  second = skel_node_unwidened (second);
   if (first->kind != SKEL_NODE_VARIABLE || second->kind != SKEL_NODE_VARIABLE
       || first->symbol == second->symbol)
     return SKEL_COMBINE_NONE;
@@ -207,7 +182,7 @@ skel_accumulation_extreme (SkelNode *node, SkelNode **left, SkelNode **right)
 {
   SkelCombine combine;
 
-  node = skel_accumulation_bare (node);
+  node = skel_node_unwidened (node);
   combine = extreme_of_conditional (node, left, right);
   return combine != SKEL_COMBINE_NONE ? combine
                                       : extreme_of_call (node, left, right);
@@ -228,7 +203,7 @@ takes_nan (SkelNode *extreme, SkelNode *place)
     return FALSE;
   is_choice (function, parts);
   for (int i = 0; i < 2; i++)
-    if (skel_accumulation_bare (parts[2])->symbol == function->parameters[i])
+    if (skel_node_unwidened (parts[2])->symbol == function->parameters[i])
       return !same (extreme->children[i], place);
   return TRUE;
 }
@@ -342,7 +317,7 @@ match_assignment (SkelNode *node, SkelAccumulation *accumulation)
 static gboolean
 match_if (SkelNode *node, SkelNode **place, SkelAccumulation *accumulation)
 {
-  SkelNode *condition = skel_accumulation_bare (node->children[0]), *statement;
+  SkelNode *condition = skel_node_unwidened (node->children[0]), *statement;
   SkelNode *left, *right, *other;
 
   if (node->n_children != 2 || condition->kind != SKEL_NODE_BINARY)
@@ -362,7 +337,7 @@ match_if (SkelNode *node, SkelNode **place, SkelAccumulation *accumulation)
            || same (
                accumulation->value, assigned (*place, statement->children[1]))))
     return FALSE;
-  other = skel_accumulation_bare (accumulation->value == left ? right : left);
+  other = skel_node_unwidened (accumulation->value == left ? right : left);
   if (other->kind == SKEL_NODE_INDEX)
     accumulation->asked = other->children[1];
   accumulation->combine = extreme (condition, accumulation->value == left);

@@ -22,10 +22,6 @@ G_BEGIN_DECLS
  * there is none. */
 SkelSymbol *skel_accumulation_root (const SkelNode *place);
 
-/* @node without conversions that keep every value, which hide nothing: an int
- * that was a byte before keeps its value as a float. */
-SkelNode *skel_accumulation_bare (SkelNode *node);
-
 /* Whether @node is an accumulation into a place whose root satisfies
  * @is_result; fills all of @accumulation but its result. */
 gboolean skel_accumulation_match (SkelNode *node,

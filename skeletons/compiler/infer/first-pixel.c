@@ -53,7 +53,7 @@ find_extreme (
         || (accumulation.combine != SKEL_COMBINE_MINIMUM
             && accumulation.combine != SKEL_COMBINE_MAXIMUM)
         || !skel_node_is_first (skel_node_alone (body), variables, first,
-            skel_accumulation_bare (accumulation.value))) {
+            skel_node_unwidened (accumulation.value))) {
       combine = SKEL_COMBINE_NONE;
       break;
     }
@@ -124,7 +124,7 @@ make_start (
 static SkelNode *
 start_of (const Starts *self, guint i, SkelSymbol *extreme, SkelNode *value)
 {
-  const SkelNode *first = skel_accumulation_bare (value);
+  const SkelNode *first = skel_node_unwidened (value);
   SkelCombine combine;
 
   if (skel_type_is_floating (first->type) || skel_type_size (first->type) > 4

@@ -748,32 +748,30 @@ add_image (Making *making, SkelSymbol *symbol, GPtrArray *diagnostics)
   return TRUE;
 }
 
-/* The first image of the caller's that the nest writes, or NULL. Bytes beside
- * the channels it then takes from the sequence's first input. */
-static const SkelSymbol *
-written_output (const Making *making)
-{
-  const SkelFunction *function = making->sequencer->analysis->function;
-
-  for (int i = 0; i < function->n_parameters; i++)
-    if (role_of (making->sequencer, function->parameters[i]) == SKEL_ROLE_IMAGE
-        && skel_node_assigns (statement_at (making->sequencer, making->nest),
-            function->parameters[i]))
-      return function->parameters[i];
-  return NULL;
-}
-
-/* Whether an image that is like @input can stand where loops leave out pixels
- * of
- * @output. */
+/* Whether the nest takes pixels of @input, the caller's, for an image of the
+ * caller's that it writes: for what its loops leave out or, of the first input,
+ * for the bytes beside the channels. */
 static gboolean
-fills (const Making *making, const SkelSymbol *input, const SkelSymbol *output)
+takes_others (const Making *making, const SkelSymbol *input)
 {
   const SkelAnalysis *analysis = making->sequencer->analysis;
-  const SkelImage *images = analysis->kernel.images;
+  const SkelKernel *kernel = &analysis->kernel;
+  const SkelFunction *function = analysis->function;
+  int index = skel_role (analysis, input).index;
 
-  return skel_image_fills (&images[skel_role (analysis, input).index],
-      &images[skel_role (analysis, output).index]);
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *output = function->parameters[i];
+
+    if (role_of (making->sequencer, output) == SKEL_ROLE_IMAGE
+        && skel_node_assigns (
+            statement_at (making->sequencer, making->nest), output)
+        && (index == skel_kernel_first_input (kernel)
+            || index
+                   == skel_kernel_filled_from (
+                       kernel, skel_role (analysis, output).index)))
+      return TRUE;
+  }
+  return FALSE;
 }
 
 /* What the part's statements after its nest compute of @symbol, a variable, is
@@ -816,8 +814,7 @@ choose_parameters (Making *making, GPtrArray *diagnostics)
 {
   SkelSequencer *self = making->sequencer;
   const SkelFunction *function = self->analysis->function;
-  const SkelSymbol *output = written_output (making);
-  gboolean good = TRUE, first = output != NULL, filled = output == NULL;
+  gboolean good = TRUE;
 
   for (int i = 0; i < function->n_parameters && good; i++) {
     SkelSymbol *symbol = function->parameters[i];
@@ -825,12 +822,8 @@ choose_parameters (Making *making, GPtrArray *diagnostics)
 
     switch (role_of (self, symbol)) {
       case SKEL_ROLE_IMAGE:
-        if (needed
-            || (symbol->is_const
-                && (first || (!filled && fills (making, symbol, output)))))
+        if (needed || takes_others (making, symbol))
           good = add_image (making, symbol, diagnostics);
-        first = first && !symbol->is_const;
-        filled = filled || fills (making, symbol, output);
         break;
       case SKEL_ROLE_RESULT:
         if (needed && handed_by (making, symbol))
