@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "difference.h"
 
+#include "term-forms.h"
 #include "term.h"
 
 #define MAX_PARTS 8
@@ -29,18 +30,6 @@ typedef enum {
   ALL
 } Apart;
 
-static gboolean
-is_operation (const SkelTerm *term, SkelOperation operation)
-{
-  return term->kind == SKEL_TERM_BINARY && term->operation == operation;
-}
-
-static gboolean
-is_constant (const SkelTerm *term)
-{
-  return term->kind == SKEL_TERM_CONSTANT;
-}
-
 /* Whether @a operation @b does not wrap. */
 static gboolean
 is_exact (SkelOperation operation, SkelRange a, SkelRange b)
@@ -54,10 +43,10 @@ is_exact (SkelOperation operation, SkelRange a, SkelRange b)
 static gboolean
 is_sum (const SkelTerm *term)
 {
-  return is_operation (term, SKEL_OPERATION_ADD)
-         || is_operation (term, SKEL_OPERATION_SUBTRACT)
-         || (is_operation (term, SKEL_OPERATION_MULTIPLY)
-             && is_constant (term->operands[1]));
+  return skel_term_is_operation (term, SKEL_OPERATION_ADD)
+         || skel_term_is_operation (term, SKEL_OPERATION_SUBTRACT)
+         || (skel_term_is_operation (term, SKEL_OPERATION_MULTIPLY)
+             && skel_term_is_constant (term->operands[1]));
 }
 
 /* Whether @term, a sum or a product, is taken apart. */
@@ -71,8 +60,8 @@ is_apart (const SkelTerm *term, Apart apart)
   if (term->operation == SKEL_OPERATION_SUBTRACT)
     return apart == ALL
            || (apart == DIFFERENCES
-               && (is_constant (a) || (!is_sum (a) && !is_sum (b))));
-  return is_constant (b)
+               && (skel_term_is_constant (a) || (!is_sum (a) && !is_sum (b))));
+  return skel_term_is_constant (b)
          && (term->operation == SKEL_OPERATION_ADD || apart != CONSTANTS);
 }
 
@@ -100,7 +89,7 @@ add (Difference *self, const SkelTerm *term, gint64 weight, Apart apart,
 {
   gint64 first = weight, second = weight;
 
-  if (is_constant (term)) {
+  if (skel_term_is_constant (term)) {
     self->constant += weight * term->number.i;
     return TRUE;
   }

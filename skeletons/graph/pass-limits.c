@@ -10,6 +10,7 @@
 #include "compute.h"
 #include "passes.h"
 #include "refine.h"
+#include "term-forms.h"
 #include "term.h"
 
 #include <math.h>
@@ -30,16 +31,10 @@ typedef struct {
 } Limit;
 
 static gboolean
-is_constant (const SkelTerm *term)
-{
-  return term->kind == SKEL_TERM_CONSTANT;
-}
-
-static gboolean
 find_choice (const SkelTerm *term, Limit *limit)
 {
   for (int side = 1; side <= 2; side++)
-    if (is_constant (term->operands[side])) {
+    if (skel_term_is_constant (term->operands[side])) {
       *limit = (Limit){ term->operands[3 - side], term->operands[side], term,
         side, { 0, 0 } };
       return TRUE;
@@ -59,7 +54,7 @@ find_extreme (const SkelTerm *term, Limit *limit)
   for (int i = 0; i < 2; i++) {
     const SkelTerm *bound = term->operands[i], *value = term->operands[1 - i];
 
-    if (!is_constant (bound) || bound->nan || value->nan)
+    if (!skel_term_is_constant (bound) || bound->nan || value->nan)
       continue;
     *limit = (Limit){ .value = value, .constant = bound };
     limit->kept_away = least ? (SkelRange){ bound->number.f, INFINITY }
@@ -123,9 +118,10 @@ without_limits (SkelProgram *to, const SkelTerm *term, SkelType type, int steps)
   if (steps == 0)
     return term;
   if (term->kind == SKEL_TERM_BINARY
-      && (is_constant (term->operands[0]) || is_constant (term->operands[1]))) {
+      && (skel_term_is_constant (term->operands[0])
+          || skel_term_is_constant (term->operands[1]))) {
     over = term;
-    side = is_constant (term->operands[0]) ? 1 : 0;
+    side = skel_term_is_constant (term->operands[0]) ? 1 : 0;
   }
   if (!find_limit (over ? over->operands[side] : term, &limit))
     return term;
@@ -137,7 +133,7 @@ without_limits (SkelProgram *to, const SkelTerm *term, SkelType type, int steps)
   if (!less)
     return NULL;
   /* both become the same, and of either more may be known */
-  return is_constant (constant)
+  return skel_term_is_constant (constant)
                  && (is_alike (&limit, value, constant, type)
                      || is_alike (&limit, less, constant, type))
              ? less

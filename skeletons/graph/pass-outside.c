@@ -10,6 +10,7 @@
 #include "compute.h"
 #include "ends.h"
 #include "passes.h"
+#include "term-forms.h"
 #include "term.h"
 
 #include <string.h>
@@ -51,12 +52,6 @@ look_equal (gconstpointer a, gconstpointer b)
   return memcmp (a, b, sizeof (Look)) == 0;
 }
 
-static gboolean
-is_operation (const SkelTerm *term, SkelOperation operation)
-{
-  return term->kind == SKEL_TERM_BINARY && term->operation == operation;
-}
-
 /* Looks at where @term reads images, given that pixels are within @distances:
  * what is chosen or decided without it does not count. */
 static void
@@ -76,8 +71,8 @@ look (Guards *self, const SkelTerm *term, SkelDistances distances)
 
     if (term->kind == SKEL_TERM_SELECT && i > 0)
       skel_distances_note (&there, term->operands[0], i == 1);
-    else if (is_operation (term, SKEL_OPERATION_AND)
-             || (is_operation (term, SKEL_OPERATION_OR)
+    else if (skel_term_is_operation (term, SKEL_OPERATION_AND)
+             || (skel_term_is_operation (term, SKEL_OPERATION_OR)
                  && skel_range_within (term->range, (SkelRange){ 0, 1 })))
       skel_distances_note (
           &there, term->operands[1 - i], term->operation == SKEL_OPERATION_AND);
@@ -223,7 +218,8 @@ is_otherwise (Outside *self, const SkelTerm *term, const SkelTerm *otherwise,
 {
   SkelDistances distances = skel_distances_any ();
 
-  if (is_operation (condition, holds ? SKEL_OPERATION_OR : SKEL_OPERATION_AND))
+  if (skel_term_is_operation (
+          condition, holds ? SKEL_OPERATION_OR : SKEL_OPERATION_AND))
     return is_otherwise (self, term, otherwise, condition->operands[0], holds)
            && is_otherwise (
                self, term, otherwise, condition->operands[1], holds);

@@ -49,6 +49,9 @@ const SkelTerm *skel_term_negate (SkelProgram *program, const SkelTerm *a);
 const SkelTerm *skel_term_convert (
     SkelProgram *program, SkelType type, const SkelTerm *a);
 
+/* Zero, of @a's type. */
+const SkelTerm *skel_term_zero_like (SkelProgram *program, const SkelTerm *a);
+
 /* Whether @a is other than zero, or is zero: an I32. */
 const SkelTerm *skel_term_truth (SkelProgram *program, const SkelTerm *a);
 const SkelTerm *skel_term_not (SkelProgram *program, const SkelTerm *a);
