@@ -6,6 +6,7 @@
 #include "emit/names.h"
 #include "emit/print.h"
 #include "front/dump.h"
+#include "../graph/lane-width.h"
 #include <errno.h>
 #include <locale.h>
 #include <stdio.h>
@@ -22,6 +23,7 @@ static const char usage[]
       "       skelc emit --target=list [--prefix=PREFIX] [-o OUTPUT] FILE...\n"
       "       skelc emit --target=TARGET (--without=PASS | --only=PASS)... "
       "FILE\n"
+      "       skelc emit --target=TARGET --lanes=LANES FILE\n"
       "       skelc check [--strict] FILE...\n"
       "\n"
       "Makes parallel code of the image filters in FILE, which are plain C\n"
@@ -73,6 +75,9 @@ static const char usage[]
       "      --only=PASS      leave all out but PASS, and others that are "
       "named\n"
       "                       likewise\n"
+      "      --lanes=LANES    take no narrower lanes than LANES: words, pairs "
+      "or\n"
+      "                       halves, which all are; for tests\n"
       "      --strict         refuse what C itself does not define: floats\n"
       "                       that may be beyond the integers they become\n"
       "  -h, --help           say this\n"
@@ -352,6 +357,18 @@ choose_passes (char **without, char **only, Command *command)
   return !(without || only) || command->targets->len > 0;
 }
 
+/* Allows what is called @lanes, if anything is; says where it makes no sense.
+ */
+static gboolean
+allow_lanes (const char *lanes, const Command *command)
+{
+  gboolean good = lanes == NULL || skel_lane_width_allow (lanes);
+
+  if (!good)
+    fprintf (stderr, "skelc: there are no lanes '%s'\n", lanes);
+  return good && (lanes == NULL || command->targets->len > 0);
+}
+
 /* Whether @name and the options given, if any, are a command. */
 static gboolean
 find_command (
@@ -397,6 +414,7 @@ main (int argc, char **argv)
 {
   char *none[] = { NULL }, **outputs = NULL, **wanted = NULL;
   char *prefix = NULL, **words = NULL, **without = NULL, **only = NULL;
+  char *lanes = NULL;
   gboolean help = FALSE, version = FALSE;
   Command command = { .targets = g_array_new (FALSE, FALSE, sizeof (Target)) };
   const GOptionEntry options[] = {
@@ -404,6 +422,7 @@ main (int argc, char **argv)
     { "prefix", 'p', 0, G_OPTION_ARG_STRING, &prefix, NULL, NULL },
     { "without", 0, 0, G_OPTION_ARG_STRING_ARRAY, &without, NULL, NULL },
     { "only", 0, 0, G_OPTION_ARG_STRING_ARRAY, &only, NULL, NULL },
+    { "lanes", 0, 0, G_OPTION_ARG_STRING, &lanes, NULL, NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &command.strict, NULL, NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, &outputs, NULL, NULL },
     { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
@@ -435,6 +454,7 @@ main (int argc, char **argv)
              || !find_command (
                  words[0], wanted ? wanted : none, prefix, &command)
              || !choose_passes (without, only, &command)
+             || !allow_lanes (lanes, &command)
              || !outputs_fit (wanted ? wanted : none, outputs ? outputs : none)
              || (words[2] != NULL && !command.several)) {
     fputs ("skelc: wrong command line; skelc --help says more\n", stderr);
@@ -451,6 +471,7 @@ main (int argc, char **argv)
   g_strfreev (without);
   g_strfreev (only);
   g_free (prefix);
+  g_free (lanes);
 
   return status;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "march.h"
 
+#include "lane-width.h"
 #include "mirror.h"
 #include "passes.h"
 #include "plain.h"
@@ -142,7 +143,8 @@ choose_lane (const SkelMarch *self, const SkelMarchValue *value)
   if (value->summands > 0)
     return fits_pair (term->range) ? lane_of (self, value->summand)
                                    : SKEL_LANE_SINGLE;
-  if (skel_type_is_floating (term->type) || !fits_pair (term->range)
+  if (skel_lane_width_allowed () < SKEL_LANE_WIDTH_PAIRS
+      || skel_type_is_floating (term->type) || !fits_pair (term->range)
       || (!skel_march_has_products (value) && !is_paired (term)))
     return SKEL_LANE_SINGLE;
   for (int i = 0; i < skel_march_operands (value); i++) {
@@ -797,7 +799,8 @@ choose (SkelMarch *self)
                       : value->uses > 1 || value->depth > 0;
   }
   part_pairs (self);
-  choose_halves (self);
+  if (skel_lane_width_allowed () >= SKEL_LANE_WIDTH_HALVES)
+    choose_halves (self);
   forget_absolutes (self);
   for (int v = 0; v < self->n_values; v++) {
     SkelMarchValue *value = &self->values[v];

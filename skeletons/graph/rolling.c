@@ -2,6 +2,7 @@
 #include "rolling.h"
 
 #include "channels.h"
+#include "lane-width.h"
 #include "passes.h"
 #include "plain.h"
 
@@ -96,7 +97,8 @@ narrowest (const SkelTerm *term)
   static const SkelType types[]
       = { SKEL_TYPE_U8, SKEL_TYPE_I8, SKEL_TYPE_U16, SKEL_TYPE_I16 };
 
-  if (skel_type_is_floating (term->type))
+  if (skel_type_is_floating (term->type)
+      || skel_lane_width_allowed () < SKEL_LANE_WIDTH_PAIRS)
     return term->type;
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     if (skel_range_fits (term->range, types[i])

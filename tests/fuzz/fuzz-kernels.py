@@ -4,10 +4,12 @@
 
 usage: fuzz-kernels.py [--sequences] [--seed=N] [--count=N] [--batch=N]
            [--jobs=N] [--kernel-options=OPTIONS] [--standin=LIBCUDA --cxx=CXX]
-           [--keep=FOLDER] SKELC ORACLE BOUNDS PASSES CC...
+           [--lanes=LANES] [--keep=FOLDER] SKELC ORACLE BOUNDS PASSES CC...
+       fuzz-kernels.py --file=FILE... [...] SKELC ORACLE BOUNDS PASSES CC...
 
 Of each seed from N on, random_kernels.py writes a kernel, or random_sequences.py
-one of several nests. skelc must accept or refuse it, with a message; what it
+one of several nests; or each is one of the FILEs. It is compiled for LANES, as
+skelc --help says. skelc must accept or refuse it, with a message; what it
 prints must compile; ORACLE compares the code for the CPU with the kernel as it
 stands, BOUNDS holds each expression against the values that skelc inferred, and
 PASSES runs each pass, and all others, on its
@@ -79,7 +81,7 @@ def translate(options, folder, seed, text):
     """Whether skelc accepts the kernel, which it prints in all ways."""
     source = folder / f'random_{seed}.c'
     source.write_text(text)
-    command = [options.skelc, 'emit']
+    command = [options.skelc, 'emit', f'--lanes={options.lanes}']
     for target in targets(options):
         command += [f'--target={target}', '-o', folder / f'{seed}.{target}.c']
     status, _, messages = run(command + [source])
@@ -249,6 +251,9 @@ def main():
     parser.add_argument('--sequences', dest='kernel', action='store_const',
                         const=random_sequences.kernel,
                         default=random_kernels.kernel)
+    parser.add_argument('--file', dest='files', type=pathlib.Path,
+                        action='append')
+    parser.add_argument('--lanes', default='halves')
     parser.add_argument('--seed', type=int, default=int(time.time()))
     parser.add_argument('--count', type=int, default=24)
     parser.add_argument('--batch', type=int, default=24)
@@ -263,6 +268,9 @@ def main():
     parser.add_argument('passes')
     parser.add_argument('cc', nargs=argparse.REMAINDER)
     options = parser.parse_args()
+    if options.files:
+        options.seed, options.count = 0, len(options.files)
+        options.kernel = lambda number: options.files[number].read_text()
     folder = options.keep or pathlib.Path(tempfile.mkdtemp())
     end = options.seed + options.count
     batches = [range(seed, min(seed + options.batch, end))
@@ -278,7 +286,7 @@ def main():
             for seed, why in failures.items():
                 text = f'seed {seed}: {why}\n{options.kernel(seed)}'
                 print('# ' + text.replace('\n', '\n# '))
-            print(f'{"not ok" if failures else "ok"} {i + 1} - random kernels '
+            print(f'{"not ok" if failures else "ok"} {i + 1} - kernels '
                   f'{seeds[0]} to {seeds[-1]}, of which {len(accepted)} were '
                   f'accepted', flush=True)
             n_accepted += len(accepted)

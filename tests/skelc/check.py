@@ -26,7 +26,8 @@
       likewise. It has three tries, as what else runs makes it slower, too.
   check.py passes SKELC FILE
       Of the FILE's programs sums make others, which only they and all passes
-      together do: skelc emit must run and leave out what it is told to.
+      together do: skelc emit must run and leave out what it is told to. And it
+      must compute in no narrower lanes than it is told to.
   check.py together SKELC
       Files made on the spot that are in order, but not to be compiled together:
       skelc must exit with 1 and say which two.
@@ -391,6 +392,10 @@ def check_robust(skelc):
                  ('emit', '--target=graph-built', '--only=sums', path)),
                 ('passes of another command',
                  ('describe', '--only=sums', path)),
+                ('unknown lanes',
+                 ('emit', '--target=c', '--lanes=bits', path)),
+                ('lanes of another command',
+                 ('check', '--lanes=words', path)),
                 ('two files where one is taken', ('describe', path, path)),
                 ('no target', ('emit', path)),
                 ('two targets on standard output',
@@ -410,6 +415,9 @@ def check_passes(skelc, path):
         return run(skelc, 'emit', f'--target={target}', *passes, path)[1]
 
     built, form = emitted('graph-built'), emitted('graph')
+    words, pairs, halves = (
+        [emitted(target, f'--lanes={lanes}') for target in ('cuda', 'c')]
+        for lanes in ('words', 'pairs', 'halves'))
     for what, passed in (
             ('passes make another program', built != form),
             ('--only one', emitted('graph', '--only=sums') == form),
@@ -419,7 +427,10 @@ def check_passes(skelc, path):
              == built),
             ('--without one of those that arrange', emitted(
                 'graph-arranged', '--without=rows')
-             != emitted('graph-arranged'))):
+             != emitted('graph-arranged')),
+            ('--lanes=words', words[0] != pairs[0] and words[1] != pairs[1]),
+            ('--lanes=pairs', pairs[0] != halves[0] and pairs[1] == halves[1]),
+            ('--lanes=halves', halves == [emitted('cuda'), emitted('c')])):
         report(passed, what)
 
 
