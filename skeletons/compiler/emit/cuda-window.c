@@ -2,17 +2,7 @@
 #include "cuda-window.h"
 
 #include "../../graph/range.h"
-
-static gboolean
-contains (const SkelNode *node, const SkelNode *other)
-{
-  if (node == other)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (contains (node->children[i], other))
-      return TRUE;
-  return FALSE;
-}
+#include "../front/queries.h"
 
 /* The extent of reads of the window's image outside of the loop; FALSE if they
  * are not constant, or other images are read elsewhere than at the pixel. */
@@ -24,7 +14,7 @@ measure_others (
     const SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
     SkelRange row = access->row_offset, column = access->column_offset;
 
-    if (access->write || contains (window->loop, access->node))
+    if (access->write || skel_node_contains (window->loop, access->node))
       continue;
     if (!skel_range_is_constant (row) || !skel_range_is_constant (column))
       return FALSE;

@@ -849,17 +849,6 @@ skel_lanes_print_head (SkelPrinter *printer, const SkelLanes *lanes,
   skel_print_line (printer, "%s", "");
 }
 
-static gboolean
-declares_array (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_DECLARE && node->symbol->rank > 0)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (declares_array (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 print_locals (SkelPrinter *printer, const SkelLanes *lanes, const Group *group)
 {
@@ -889,7 +878,7 @@ print_group (SkelPrinter *printer, SkelLanes *lanes, const Group *group)
 {
   GString *code = printer->code, *statements = g_string_new (NULL);
 
-  if (!declares_array (group->node))
+  if (!skel_node_declares_array (group->node))
     skel_print_line (printer, "#pragma GCC ivdep");
   skel_print_line (printer, "for (int %s = 0; %s < %s; %s++) {", lanes->lane,
       lanes->lane, lanes->count, lanes->lane);

@@ -278,17 +278,6 @@ print_pixel_types (SkelPrinter *printer)
           kernel->images[i].channels);
 }
 
-static gboolean
-declares_array (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_DECLARE && node->symbol->rank > 0)
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (declares_array (node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether all memory that a column writes is pixels of its own. */
 static gboolean
 columns_are_independent (
@@ -301,7 +290,7 @@ columns_are_independent (
         && skel_needed_role (printer->analysis, needs, SKEL_ROLE_RESULT, i)
                != NULL)
       return FALSE;
-  return !declares_array (nest->body);
+  return !skel_node_declares_array (nest->body);
 }
 
 static void

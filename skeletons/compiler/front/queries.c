@@ -136,13 +136,24 @@ sets_first (const SkelNode *node, const SkelSymbol *symbol)
   return TRUE;
 }
 
-static gboolean
-contains (const SkelNode *node, const SkelNode *other)
+gboolean
+skel_node_contains (const SkelNode *node, const SkelNode *other)
 {
   if (node == other)
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
-    if (contains (node->children[i], other))
+    if (skel_node_contains (node->children[i], other))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+skel_node_declares_array (const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_DECLARE && node->symbol->rank > 0)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (skel_node_declares_array (node->children[i]))
       return TRUE;
   return FALSE;
 }
@@ -155,7 +166,7 @@ skel_node_sets_first (
 
   if (node == block)
     return TRUE;
-  if (!contains (node, block))
+  if (!skel_node_contains (node, block))
     return sets_first (node, symbol);
   /* cases may come after what sets it, and not by it */
   if (node->kind == SKEL_NODE_SWITCH)
@@ -163,7 +174,7 @@ skel_node_sets_first (
   for (int i = 0; i < node->n_children; i++) {
     const SkelNode *child = node->children[i];
 
-    if (contains (child, block)) {
+    if (skel_node_contains (child, block)) {
       if (!skel_node_sets_first (child, symbol, block))
         return FALSE;
       set = FALSE;

@@ -39,6 +39,10 @@ gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
 gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
+/* Whether @other is @node or in it, and whether it declares an array. */
+gboolean skel_node_contains (const SkelNode *node, const SkelNode *other);
+gboolean skel_node_declares_array (const SkelNode *node);
+
 /* How often variables in it are @symbol; declarations are none. */
 int skel_node_count_uses (const SkelNode *node, const SkelSymbol *symbol);
 
