@@ -102,15 +102,21 @@ skel_naming_is_refused (const SkelNode *node)
   return skel_node_count_kind (node, SKEL_NODE_UNSUPPORTED) > 0;
 }
 
+/* Whether @node itself is another name of an image than its own. */
+static gboolean
+is_name (const SkelNode *node)
+{
+  return (node->symbol && skel_symbol_points_to_image (node->symbol))
+         || (node->kind == SKEL_NODE_CONDITIONAL && node->rank > 0);
+}
+
 /* Whether images in @node have other names than their own. */
 static gboolean
 has_names (const SkelNode *node)
 {
-  if ((node->symbol
-          && (skel_symbol_points_to_image (node->symbol)
-              || (node->symbol->kind == SKEL_SYMBOL_LOCAL
-                  && skel_symbol_is_images (node->symbol))))
-      || (node->kind == SKEL_NODE_CONDITIONAL && node->rank > 0))
+  if (is_name (node)
+      || (node->symbol && node->symbol->kind == SKEL_SYMBOL_LOCAL
+          && skel_symbol_is_images (node->symbol)))
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
     if (has_names (node->children[i]))
@@ -181,9 +187,7 @@ static gboolean
 is_unknown (SkelNaming *self, const GPtrArray *cases, const SkelNode *node)
 {
   for (guint i = 0; i < cases->len; i++)
-    if (skel_node_count_kind (
-            name_all (self, cases->pdata[i], node), SKEL_NODE_UNSUPPORTED)
-        > 0)
+    if (skel_naming_is_refused (name_all (self, cases->pdata[i], node)))
       return TRUE;
   return FALSE;
 }
@@ -474,8 +478,7 @@ skel_naming_do_step (SkelNaming *self, SkelNode *step, GPtrArray *cases)
 static gboolean
 names_by_turns (const SkelNode *node)
 {
-  if ((node->symbol && (skel_symbol_points_to_image (node->symbol)))
-      || (node->kind == SKEL_NODE_CONDITIONAL && node->rank > 0)
+  if (is_name (node)
       || (node->kind == SKEL_NODE_VARIABLE
           && skel_symbol_is_images (node->symbol))
       || (chooses_images (node)
