@@ -38,7 +38,7 @@
 /* Cycles that the device has nothing to do before a launch, and until it has
  * the code, for each word that a turn and the rows above the first compute. */
 #define LAUNCH 2800
-#define CODE 5
+#define CODE 2.5
 /* What a tile of a chain's frame takes of a multiprocessor's time; and how much
  * longer chains take than they are estimated to, in the terms of others. */
 #define FRAME_TILE 1160
