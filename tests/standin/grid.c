@@ -5,12 +5,12 @@
 #include "grid.h"
 
 #include "runtime/arithmetic.h"
+#include "stack.h"
 
 #include <glib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <ucontext.h>
 
 #define STACK_SIZE (64 << 10)
 
@@ -25,15 +25,9 @@ typedef enum {
   WAITS_FOR_BLOCK,
 } State;
 
-/* Where to go on: GCC's and clang's own way from stack to stack, which unlike
- * swapcontext () makes no system call. */
-typedef void *Place[5];
-
 typedef struct {
   guint8 *memory;
-  ucontext_t beginning;
-  gboolean begun;
-  Place place;
+  StackPlace place;
   unsigned thread;
   unsigned exchanges, block_votes; /* of the thread */
   State state;
@@ -50,7 +44,7 @@ typedef struct {
   unsigned n_waiting;
   unsigned next, end; /* of the threads that go on */
   Stack *running;
-  Place scheduler;
+  StackPlace scheduler;
   uint64_t values[2][GRID_MAX_THREADS]; /* of the exchanges */
   unsigned votes[2][GRID_MAX_THREADS / GRID_WARP];
   int any[3]; /* of the block's */
@@ -72,11 +66,17 @@ GRID_VARIABLE GridIndex grid_thread, grid_block, grid_block_size, grid_size;
 
 static GRID_VARIABLE Grid *grid;
 
-/* Not for functions that note a place themselves. */
-static void __attribute__ ((noinline))
-go_to (Place place)
+/* Has the processor fetch the stack that is gone to after this one. */
+static void
+foresee_next (void)
 {
-  __builtin_longjmp (place, 1);
+  const Stack *stack;
+
+  if (grid->next == grid->end)
+    return;
+  stack = grid->waiting[grid->backwards ? grid->end - 1 : grid->next];
+  if (stack != NULL)
+    __builtin_prefetch (stack->place.words[0]);
 }
 
 /* The next of the threads that go on, as one that runs, or NULL. */
@@ -93,13 +93,13 @@ take_next (void)
     grid->n_waiting--;
     grid->running = stack;
     grid_thread.x = i;
+    foresee_next ();
     return stack;
   }
   return NULL;
 }
 
-/* Goes from stack to stack without the scheduler where it can: each return that
- * follows on a change of stacks is one that the processor did not foresee. */
+/* Goes from stack to stack without the scheduler where it can. */
 static void
 wait_for (State what)
 {
@@ -111,8 +111,7 @@ wait_for (State what)
     grid->n_waiting++;
   }
   next = take_next ();
-  if (__builtin_setjmp (stack->place) == 0)
-    go_to (next != NULL ? next->place : grid->scheduler);
+  stack_leave (&stack->place, next != NULL ? &next->place : &grid->scheduler);
 }
 
 void
@@ -184,12 +183,7 @@ static void
 resume (Stack *stack)
 {
   grid->running = stack;
-  if (__builtin_setjmp (grid->scheduler) != 0)
-    return;
-  if (stack->begun)
-    go_to (stack->place);
-  stack->begun = TRUE;
-  setcontext (&stack->beginning);
+  stack_leave (&grid->scheduler, &stack->place);
 }
 
 static Stack *
@@ -201,10 +195,8 @@ get_stack (guint i)
     return g_ptr_array_index (grid->stacks, i);
   stack = g_new0 (Stack, 1);
   stack->memory = g_malloc (STACK_SIZE);
-  getcontext (&stack->beginning);
-  stack->beginning.uc_stack.ss_sp = stack->memory;
-  stack->beginning.uc_stack.ss_size = STACK_SIZE - i * APART % PAGE;
-  makecontext (&stack->beginning, run_threads, 0);
+  stack_begin (
+      &stack->place, stack->memory, STACK_SIZE - i * APART % PAGE, run_threads);
   g_ptr_array_add (grid->stacks, stack);
   return stack;
 }
