@@ -9,9 +9,10 @@
  * A size is a product: of a constant, and of numbers that are none.
  */
 
-#include "clang-tree.h"
+#include "clang-sizes.h"
 #include "make.h"
 #include "queries.h"
+#include "row-ends.h"
 #include <string.h>
 
 /* symbol[subscripts[0]]...[subscripts[n - 1]], and what comes after it */
@@ -21,22 +22,13 @@ typedef struct {
   int n;
 } Place;
 
-#define MAX_FACTORS 6
-
-/* constant * factors[0] * ...: in bytes, then in elements */
-typedef struct {
-  gint64 constant;
-  SkelNode *factors[MAX_FACTORS]; /* integers */
-  int n;
-} Size;
-
 typedef struct {
   ClangTree *tree;
   CXCursor call;
   gboolean copies;
   Place to, from;
-  SkelNode *value; /* if it does not copy */
-  Size size;
+  SkelNode *value;       /* if it does not copy */
+  ClangSize size;        /* in bytes, then in elements */
   GPtrArray *statements; /* what comes first */
   SkelNode *refused;     /* UNSUPPORTED, once something is */
 } Bytes;
@@ -57,16 +49,6 @@ static gboolean G_GNUC_PRINTF (2, 3)
   self->refused->text = skel_unit_string (self->tree->unit, text);
   g_free (text);
   return FALSE;
-}
-
-static gboolean
-refuse_size (Bytes *self)
-{
-  return refuse (self,
-      "this size is not one of whole elements here: write `sizeof` the array, "
-      "or how many elements times the size of one, `width` for a row of an "
-      "image, and `height * stride` for all of one, or a loop over the "
-      "elements");
 }
 
 static gboolean
@@ -144,6 +126,7 @@ read_subscripts (Bytes *self, SkelNode *node, Place *place)
     return FALSE;
   place->symbol = part->symbol;
   place->n = n;
+  skel_row_ends_carry_one (self->tree->unit, node);
   for (part = node; part->kind == SKEL_NODE_INDEX; part = part->children[0])
     place->subscripts[--n]
         = skel_make_int (self->tree->unit, part->children[1]);
@@ -228,146 +211,6 @@ drop_zeros (Place *place, int n)
 {
   while (place->n > n && is_integer (place->subscripts[place->n - 1], 0))
     place->n--;
-}
-
-/* ---- sizes ---- */
-
-static gboolean
-multiply (Bytes *self, gint64 by)
-{
-  if (by < 0 || by > G_MAXINT || self->size.constant > G_MAXINT)
-    return refuse_size (self);
-  self->size.constant *= by;
-  return TRUE;
-}
-
-static gboolean
-multiply_by (Bytes *self, SkelNode *factor)
-{
-  factor = (SkelNode *)skel_node_bare (factor);
-  if (factor->kind == SKEL_NODE_INTEGER)
-    return multiply (self, factor->value.i);
-  if (factor->kind == SKEL_NODE_UNSUPPORTED) {
-    self->refused = factor;
-    return FALSE;
-  }
-  if (skel_type_is_floating (factor->type) || self->size.n == MAX_FACTORS)
-    return refuse_size (self);
-  self->size.factors[self->size.n++] = factor;
-  return TRUE;
-}
-
-/* sizeof (operand) */
-static gboolean
-multiply_by_sizeof (Bytes *self, CXCursor cursor)
-{
-  GArray *children = clang_tree_children (cursor);
-  SkelNode *node = NULL;
-  SkelValue value;
-  const SkelSymbol *symbol;
-
-  if (children->len == 1)
-    node = clang_tree_expression (
-        self->tree, g_array_index (children, CXCursor, 0));
-  g_array_unref (children);
-  if (node && node->kind == SKEL_NODE_VARIABLE
-      && node->symbol->kind == SKEL_SYMBOL_PARAMETER
-      && (node->symbol->rank > 0 || node->symbol->pointer))
-    return refuse (self,
-        "`sizeof` the parameter `%s` is the size of a pointer: write how many "
-        "elements it has times the size of one%s",
-        node->symbol->name,
-        skel_symbol_is_image (node->symbol) ? ", as in `height * stride`" : "");
-  if (node && node->kind == SKEL_NODE_VARIABLE
-      && skel_symbol_points_to_image (node->symbol))
-    return refuse (self,
-        "`sizeof` the pointer `%s` is not that of an image: write the image's "
-        "own, or how many elements it has times the size of one",
-        node->symbol->name);
-  if (clang_tree_constant (cursor, FALSE, &value))
-    return multiply (self, value.i);
-  while (node && node->kind == SKEL_NODE_INDEX)
-    node = node->children[0];
-  if (!node || node->kind != SKEL_NODE_VARIABLE)
-    return refuse_size (self);
-  symbol = node->symbol;
-  children = clang_tree_children (cursor);
-  node = clang_tree_expression (
-      self->tree, g_array_index (children, CXCursor, 0));
-  g_array_unref (children);
-  for (int i = symbol->rank - node->rank; i < symbol->rank; i++)
-    if (symbol->dimensions[i].length >= 0
-            ? !multiply (self, symbol->dimensions[i].length)
-            : !symbol->dimensions[i].symbol
-                  || !multiply_by (
-                      self, skel_make_variable (self->tree->unit,
-                                symbol->dimensions[i].symbol, node->location)))
-      return refuse_size (self);
-  return multiply (self, skel_type_size (symbol->type));
-}
-
-/* The size @cursor, as a factor of what is read already. */
-static gboolean
-read_size (Bytes *self, CXCursor cursor)
-{
-  GArray *children;
-  CXCursor left, right;
-  enum CXCursorKind kind;
-  gboolean product, cast;
-  CXType type;
-  SkelValue value;
-
-  cursor = clang_tree_unwrap (cursor);
-  kind = clang_getCursorKind (cursor);
-  if (kind == CXCursor_UnaryExpr)
-    return multiply_by_sizeof (self, cursor);
-  children = clang_tree_children (cursor);
-  product
-      = kind == CXCursor_BinaryOperator && children->len == 2
-        && clang_getCursorBinaryOperatorKind (cursor) == CXBinaryOperator_Mul;
-  type = clang_getCanonicalType (clang_getCursorType (cursor));
-  cast = kind == CXCursor_CStyleCastExpr && children->len > 0
-         && clang_Type_getSizeOf (type) >= (long long)sizeof (int);
-  if (product || cast) {
-    left = g_array_index (children, CXCursor, 0);
-    right = g_array_index (children, CXCursor, children->len - 1);
-  }
-  g_array_unref (children);
-  if (product || cast) {
-    gboolean read;
-
-    if (!clang_tree_enter (self->tree, cursor))
-      return refuse_size (self);
-    read = (cast || read_size (self, left)) && read_size (self, right);
-    self->tree->depth--;
-    return read;
-  }
-  if (kind != CXCursor_DeclRefExpr
-      && clang_tree_constant (cursor, FALSE, &value))
-    return multiply (self, value.i);
-  return multiply_by (self, clang_tree_value (self->tree, cursor));
-}
-
-static gboolean
-is_constant (const Size *size, gint64 *value)
-{
-  *value = size->constant;
-  return size->n == 0 || size->constant == 0;
-}
-
-/* Whether it is @n times the variables @a and @b; without @b times @a. */
-static gboolean
-is_product (
-    const Size *size, gint64 n, const SkelSymbol *a, const SkelSymbol *b)
-{
-  if (size->constant != n || size->n != (b ? 2 : 1) || !a)
-    return FALSE;
-  if (!b)
-    return skel_node_is_variable (size->factors[0], a);
-  return (skel_node_is_variable (size->factors[0], a)
-             && skel_node_is_variable (size->factors[1], b))
-         || (skel_node_is_variable (size->factors[0], b)
-             && skel_node_is_variable (size->factors[1], a));
 }
 
 /* ---- loops ---- */
@@ -649,7 +492,7 @@ make_length (Bytes *self, gint64 n)
   if (self->size.constant % n != 0)
     return NULL;
   if (width && !is_bare_pointer (symbol)
-      && is_product (
+      && clang_size_is_product (
           &self->size, n, symbol->dimensions[run_of (symbol)].symbol, NULL))
     return skel_make_variable (unit, width, location_of (self));
   for (int i = 0; i < self->size.n; i++) {
@@ -707,7 +550,7 @@ is_whole (Bytes *self, Place *place)
     return FALSE;
   drop_zeros (place, 0);
   return place->n == 0
-         && is_product (&self->size, count_elements (symbol, 2),
+         && clang_size_is_product (&self->size, count_elements (symbol, 2),
              symbol->dimensions[0].symbol, symbol->dimensions[1].symbol);
 }
 
@@ -826,11 +669,12 @@ read_arguments (Bytes *self)
   } else if (!read_value (self, clang_Cursor_getArgument (self->call, 1))) {
     return FALSE;
   }
-  self->size.constant = 1;
-  if (!read_size (self, clang_Cursor_getArgument (self->call, 2)))
+  if (clang_size_read (&self->size, clang_Cursor_getArgument (self->call, 2))
+      && self->size.constant % skel_type_size (to->type) != 0)
+    clang_size_refuse (&self->size);
+  self->refused = self->size.refused;
+  if (self->refused)
     return FALSE;
-  if (self->size.constant % skel_type_size (to->type) != 0)
-    return refuse_size (self);
   self->size.constant /= skel_type_size (to->type);
   return TRUE;
 }
@@ -841,7 +685,7 @@ make_statement (Bytes *self)
   SkelNode *node = NULL;
   gint64 n;
 
-  if (is_constant (&self->size, &n)) {
+  if (clang_size_is_constant (&self->size, &n)) {
     if (n == 0)
       return clang_tree_node (self->tree, SKEL_NODE_EMPTY, self->call);
     if (n > G_MAXINT)
@@ -870,7 +714,9 @@ clang_tree_sets_bytes (ClangTree *tree, CXCursor call)
 SkelNode *
 clang_tree_bytes (ClangTree *tree, CXCursor call)
 {
-  Bytes bytes = { .tree = tree, .call = call };
+  Bytes bytes = { .tree = tree,
+    .call = call,
+    .size = { .tree = tree, .call = call, .constant = 1 } };
   SkelNode *node = NULL;
 
   if (!clang_tree_sets_bytes (tree, call))
@@ -881,8 +727,10 @@ clang_tree_bytes (ClangTree *tree, CXCursor call)
   bytes.statements = g_ptr_array_new ();
   if (read_arguments (&bytes))
     node = make_statement (&bytes);
-  if (!node && !bytes.refused)
-    refuse_size (&bytes);
+  if (!node && !bytes.refused) {
+    clang_size_refuse (&bytes.size);
+    bytes.refused = bytes.size.refused;
+  }
   if (bytes.refused)
     node = bytes.refused;
   if (bytes.statements->len > 0 && !bytes.refused) {

@@ -405,13 +405,14 @@ refuse_part (SkelNode *node)
 /* What is still a subscript of a pointer, or handed to a function that could
  * not be told, is refused. */
 static void
-refuse_subscripts (ClangTree *tree, SkelNode *node)
+refuse_subscripts (
+    ClangTree *tree, SkelNode *node, const SkelFunction *function)
 {
   const SkelSymbol *symbol;
   char *text;
 
   for (int i = 0; i < node->n_children; i++)
-    refuse_subscripts (tree, node->children[i]);
+    refuse_subscripts (tree, node->children[i], function);
   if (node->kind == SKEL_NODE_INDEX && node->addressed && node->rank > 0)
     refuse_part (node);
   if (node->kind != SKEL_NODE_INDEX
@@ -420,9 +421,12 @@ refuse_subscripts (ClangTree *tree, SkelNode *node)
     return;
   symbol = node->children[0]->symbol;
   text = g_strdup_printf (
-      "a subscript of a pointer is not part of the kernel language: declare "
+      "a subscript of a pointer is not part of the kernel language: %sdeclare "
       "`%s` as what it is, an image `%s[height][stride]` or an array of "
       "constant length",
+      function->symbol->is_static ? ""
+                                  : "write `[y * stride + x]`, as images "
+                                    "have a pitch, or ",
       symbol->name, symbol->name);
   node->kind = SKEL_NODE_UNSUPPORTED;
   node->text = skel_unit_string (tree->unit, text);
@@ -446,5 +450,6 @@ clang_tree_finish_calls (ClangTree *tree, GPtrArray *functions)
     }
   }
   for (guint i = 0; i < functions->len; i++)
-    refuse_subscripts (tree, ((SkelFunction *)functions->pdata[i])->body);
+    refuse_subscripts (
+        tree, ((SkelFunction *)functions->pdata[i])->body, functions->pdata[i]);
 }

@@ -249,7 +249,7 @@ convert_reference (ClangTree *tree, CXCursor cursor)
       return typed (tree, node, cursor);
     case CXCursor_ParmDecl:
     case CXCursor_VarDecl:
-      symbol = clang_tree_symbol (tree, declaration);
+      symbol = clang_tree_symbol (tree, clang_tree_meant (tree, declaration));
       if (symbol->unsupported)
         return clang_tree_unsupported (tree, cursor, "%s of the type of '%s'",
             symbol->unsupported, symbol->name);
@@ -342,7 +342,8 @@ convert_subscript (ClangTree *tree, CXCursor cursor)
     return clang_tree_unsupported (tree, cursor, "a subscript of a vector");
 
   node = clang_tree_value (tree, subscript);
-  if (canonical_type (array).kind == CXType_Pointer) {
+  if (canonical_type (array).kind == CXType_Pointer
+      || clang_tree_names_flat (tree, array)) {
     SkelNode *at = clang_tree_element (tree, array, node);
 
     if (at)

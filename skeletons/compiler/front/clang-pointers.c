@@ -11,8 +11,8 @@
 
 #include "clang-tree.h"
 #include "make.h"
-#include "places.h"
 #include "queries.h"
+#include "row-ends.h"
 
 /* What a pointer is: array[fixed[0]]...[at]. */
 typedef struct {
@@ -113,6 +113,18 @@ read_handed (ClangTree *tree, SkelNode *node, Address *address)
 {
   address->array = node->symbol;
   address->rank = 0;
+  address->at = skel_make_integer (tree->unit, 0, node->location);
+  return TRUE;
+}
+
+/* A flat image begins with its first pixel, and goes on from row to row. */
+static gboolean
+read_flat (ClangTree *tree, SkelNode *node, Address *address)
+{
+  address->array = node->symbol;
+  address->rank = 0;
+  for (int i = 0; i < count_fixed (address); i++)
+    address->fixed[i] = skel_make_integer (tree->unit, 0, node->location);
   address->at = skel_make_integer (tree->unit, 0, node->location);
   return TRUE;
 }
@@ -239,9 +251,11 @@ read_unary (ClangTree *tree, CXCursor cursor, CXCursor child, Address *address)
 
 /* Which part of where a pointer into @array to what has @rank dimensions points
  * moves where *@amount is added to it: the row, if that is a multiple of the
- * pitch, which is taken out of it. */
+ * pitch, which is taken out of it. Where that is the width, one more may as
+ * well be the end of its row, unless it @goes_down for sure. */
 static int
-find_moved (ClangTree *tree, SkelSymbol *array, int rank, SkelNode **amount)
+find_moved (ClangTree *tree, SkelSymbol *array, int rank, SkelNode **amount,
+    gboolean goes_down)
 {
   SkelNode *rows = *amount;
 
@@ -249,8 +263,10 @@ find_moved (ClangTree *tree, SkelSymbol *array, int rank, SkelNode **amount)
       || g_hash_table_contains (tree->compared, array))
     return SKEL_MAX_RANK - 1;
   for (int i = array->rank - 1 - rank; rows && i > 0; i--)
-    rows = skel_places_divide (tree->unit, rows, &array->dimensions[i]);
-  if (!rows || rank > array->rank - 2)
+    rows = skel_row_ends_divide (tree->unit, rows, &array->dimensions[i]);
+  if (!rows || rank > array->rank - 2
+      || (!goes_down && rows->kind == SKEL_NODE_INTEGER
+          && skel_pitch_is_width (array->dimensions[1].symbol)))
     return SKEL_MAX_RANK - 1;
   g_hash_table_add (tree->crossed, array);
   *amount = rows;
@@ -275,7 +291,8 @@ read_sum (ClangTree *tree, CXCursor cursor, CXCursor left, CXCursor right,
     return FALSE;
   amount = skel_make_int (
       tree->unit, clang_tree_value (tree, swapped ? left : right));
-  moved = find_moved (tree, address->array, address->rank, &amount);
+  moved = find_moved (tree, address->array, address->rank, &amount,
+      kind == CXBinaryOperator_Sub);
   part = moved == SKEL_MAX_RANK - 1 ? &address->at : &address->fixed[moved];
   *part = make_sum (tree, *part, amount,
       kind == CXBinaryOperator_Add ? SKEL_OPERATION_ADD
@@ -296,6 +313,9 @@ read_named (ClangTree *tree, CXCursor cursor, Address *address)
   node = clang_tree_expression (tree, cursor);
   if (node->kind == SKEL_NODE_VARIABLE && is_handed (tree, node->symbol))
     return read_handed (tree, node, address);
+  if (node->kind == SKEL_NODE_VARIABLE
+      && clang_tree_is_flat (tree, node->symbol))
+    return read_flat (tree, node, address);
   return node->rank > 0 && read_indices (tree, node, node->rank - 1, address);
 }
 
@@ -330,14 +350,16 @@ read_address (ClangTree *tree, CXCursor cursor, Address *address)
   return known;
 }
 
-/* Whether @cursor is a local pointer, or computed: not an array by its name, or
- * by subscripts. */
+/* Whether @cursor is a local pointer, a flat image, or computed: not an array
+ * by its name, or by subscripts. */
 static gboolean
 is_computed (ClangTree *tree, CXCursor cursor)
 {
   SkelNode *index;
 
   cursor = clang_tree_unwrap (cursor);
+  if (clang_tree_names_flat (tree, cursor))
+    return TRUE;
   return (clang_getCursorKind (cursor) != CXCursor_ArraySubscriptExpr
              && clang_getCursorKind (cursor) != CXCursor_DeclRefExpr)
          || pointer_at (tree, cursor, &index);
@@ -700,7 +722,7 @@ clang_tree_add_to_pointer (
     return NULL;
   amount = skel_make_int (tree->unit, clang_tree_value (tree, right));
   node = make_part (tree, pointer,
-      find_moved (tree, pointer->array, pointer->rank, &amount), index,
+      find_moved (tree, pointer->array, pointer->rank, &amount, TRUE), index,
       clang_tree_location (tree, clang_getCursorLocation (left)));
   node = skel_make_assign (tree->unit, node, amount);
   node->operation = operation;
@@ -767,10 +789,13 @@ clang_tree_begin_pointers (ClangTree *tree, CXCursor cursor)
     SkelSymbol *symbol = function->parameters[i];
     Pointer *pointer;
 
-    if (!is_handed (tree, symbol) || !is_moved (tree, cursor, symbol))
+    if ((!is_handed (tree, symbol) && !clang_tree_is_flat (tree, symbol))
+        || !is_moved (tree, cursor, symbol))
       continue;
     pointer = skel_unit_allocate (tree->unit, sizeof *pointer);
-    pointer->symbol = symbol;
+    pointer->symbol
+        = skel_make_symbol (tree->unit, symbol, SKEL_SYMBOL_PARAMETER);
+    pointer->symbol->rank = 0;
     for (int k = 0; k < SKEL_MAX_RANK; k++)
       pointer->places[k] = clang_tree_node (tree, SKEL_NODE_EMPTY, cursor);
     declare_variables (tree, pointer, symbol);
@@ -787,11 +812,11 @@ clang_tree_end_pointers (ClangTree *tree, SkelNode *body)
   for (int i = 0; i < function->n_parameters; i++) {
     const Pointer *pointer = find_pointer (tree, function->parameters[i]);
 
-    if (pointer)
-      g_ptr_array_add (
-          statements, skel_make_declaration (tree->unit,
-                          pointer->variables[SKEL_MAX_RANK - 1],
-                          skel_make_integer (tree->unit, 0, body->location)));
+    for (int k = 0; pointer && k < SKEL_MAX_RANK; k++)
+      if (pointer->variables[k])
+        g_ptr_array_add (statements,
+            skel_make_declaration (tree->unit, pointer->variables[k],
+                skel_make_integer (tree->unit, 0, body->location)));
   }
   g_clear_pointer (&tree->pointers, g_hash_table_unref);
   g_clear_pointer (&tree->compared, g_hash_table_unref);

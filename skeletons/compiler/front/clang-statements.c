@@ -18,7 +18,8 @@ convert_declarations (ClangTree *tree, CXCursor cursor, GPtrArray *statements)
     SkelSymbol *symbol;
     SkelNode *node;
 
-    if (clang_getCursorKind (child) != CXCursor_VarDecl)
+    if (clang_getCursorKind (child) != CXCursor_VarDecl
+        || !clang_equalCursors (clang_tree_meant (tree, child), child))
       continue;
 
     symbol = clang_tree_symbol (tree, child);

@@ -30,6 +30,18 @@ clang_tree_children (CXCursor cursor)
   return children;
 }
 
+guint
+clang_tree_cursor_hash (gconstpointer cursor)
+{
+  return clang_hashCursor (*(const CXCursor *)cursor);
+}
+
+gboolean
+clang_tree_cursor_equal (gconstpointer a, gconstpointer b)
+{
+  return clang_equalCursors (*(const CXCursor *)a, *(const CXCursor *)b);
+}
+
 GArray *
 clang_tree_find_lines (const guint8 *source, gsize length)
 {
@@ -251,6 +263,16 @@ convert_global (ClangTree *tree, CXCursor cursor, GPtrArray *globals)
     symbol->initial = clang_tree_initializer (tree, initial, symbol);
 }
 
+/* Whether @cursor defines a function of the kernels' own file. */
+static gboolean
+is_own_function (const ClangTree *tree, CXCursor cursor)
+{
+  return clang_getCursorKind (cursor) == CXCursor_FunctionDecl
+         && clang_isCursorDefinition (cursor)
+         && clang_tree_location (tree, clang_getCursorLocation (cursor)).line
+                > 0;
+}
+
 void
 clang_tree_convert (ClangTree *tree)
 {
@@ -261,6 +283,14 @@ clang_tree_convert (ClangTree *tree)
   GPtrArray *globals = g_ptr_array_new ();
 
   tree->comments = clang_tree_read_comments (tree);
+  tree->settings = clang_tree_read_settings (tree);
+  tree->flat = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < declarations->len && !tree->too_deep; i++) {
+    CXCursor cursor = g_array_index (declarations, CXCursor, i);
+
+    if (is_own_function (tree, cursor))
+      clang_tree_find_flat (tree, cursor);
+  }
   for (guint i = 0; i < declarations->len && !tree->too_deep; i++) {
     CXCursor cursor = g_array_index (declarations, CXCursor, i);
     CXSourceLocation location = clang_getCursorLocation (cursor);
@@ -295,7 +325,6 @@ clang_tree_convert (ClangTree *tree)
   skel_sizes_rewrite (unit, functions);
   skel_only_read_find (functions);
   skel_image_calls_rewrite (unit, functions);
-  skel_sizes_set_pitches (functions);
   clang_tree_finish_calls (tree, functions);
   unit->n_functions = functions->len;
   unit->functions = (SkelFunction **)skel_unit_allocate (
@@ -309,6 +338,8 @@ clang_tree_convert (ClangTree *tree)
     unit->globals[i] = g_ptr_array_index (globals, i);
 
   g_clear_pointer (&tree->comments, g_hash_table_unref);
+  g_clear_pointer (&tree->settings, g_hash_table_unref);
+  g_clear_pointer (&tree->flat, g_hash_table_unref);
   g_ptr_array_unref (functions);
   g_ptr_array_unref (globals);
   g_array_unref (declarations);

@@ -19,16 +19,23 @@ typedef struct {
   GArray *lines; /* guint, where each of its lines starts */
   SkelUnit *unit;
   GPtrArray *diagnostics;
-  GHashTable *symbols;            /* CXCursor, canonical, to SkelSymbol */
-  GHashTable *comments;           /* of clang_tree_read_comments () */
-  GHashTable *pointers;           /* of the function that is converted, see
-                                   * clang-pointers.c; or NULL */
+  GHashTable *symbols;  /* CXCursor, canonical, to SkelSymbol */
+  GHashTable *comments; /* of clang_tree_read_comments () */
+  GHashTable *pointers; /* of the function that is converted, see
+                         * clang-pointers.c; or NULL */
+  GHashTable *settings; /* of clang_tree_read_settings () */
+  GHashTable *flat;     /* SkelSymbol: images that are declared as arrays of one
+                         * dimension, or as pointers, see clang-flat.c */
   GHashTable *compared, *crossed; /* images that pointers which are compared,
                                    * or move from row to row, are into */
   const SkelFunction *function;   /* that is converted; its body is not there */
   int depth;
   gboolean too_deep; /* already said */
 } ClangTree;
+
+/* Of CXCursors as keys. */
+guint clang_tree_cursor_hash (gconstpointer cursor);
+gboolean clang_tree_cursor_equal (gconstpointer a, gconstpointer b);
 
 /* Every function and variable that the file defines, into tree->unit. */
 void clang_tree_convert (ClangTree *tree);
@@ -109,6 +116,43 @@ SkelNode *clang_tree_add_to_pointer (
     ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation);
 SkelNode *clang_tree_compare_pointers (
     ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation);
+
+/* clang-settings.c */
+
+/* What the file does to a variable. */
+typedef struct {
+  GArray *values;  /* CXCursor: that it is set to, or handed by calls */
+  GArray *amounts; /* CXCursor: that are added to it, or its subscripts */
+  GArray *from;    /* CXCursor: variables, the pointers that its values go
+                    * on from */
+  int n_changes;   /* but for what calls hand it */
+} ClangSettings;
+
+/* Of all variables of the file, for tree->settings. */
+GHashTable *clang_tree_read_settings (ClangTree *tree);
+
+/* Those of the variable that @declaration declares. */
+const ClangSettings *clang_tree_settings (
+    const ClangTree *tree, CXCursor declaration);
+
+/* The parameter, of the images' size or pitch, that the variable of
+ * @declaration is another name of; else @declaration. */
+CXCursor clang_tree_meant (ClangTree *tree, CXCursor declaration);
+
+/* clang-flat.c */
+
+/* Which parameters of the function @cursor are images though they are declared
+ * as pointers: those become images of two dimensions, or of three. */
+void clang_tree_find_flat (ClangTree *tree, CXCursor cursor);
+
+/* The local variable @symbol, declared by @cursor, becomes such an image if it
+ * is as large as one. */
+void clang_tree_shape_local (
+    ClangTree *tree, CXCursor cursor, SkelSymbol *symbol);
+
+/* Whether @symbol is one, and whether @cursor is the name of one. */
+gboolean clang_tree_is_flat (const ClangTree *tree, const SkelSymbol *symbol);
+gboolean clang_tree_names_flat (ClangTree *tree, CXCursor cursor);
 
 /* clang-calls.c */
 

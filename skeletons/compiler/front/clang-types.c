@@ -155,7 +155,7 @@ dimension_symbol (ClangTree *tree, CXCursor cursor)
 
       if (declared != CXCursor_ParmDecl && declared != CXCursor_VarDecl)
         return NULL;
-      symbol = clang_tree_symbol (tree, declaration);
+      symbol = clang_tree_symbol (tree, clang_tree_meant (tree, declaration));
       if (symbol->rank || symbol->pointer || symbol->unsupported
           || symbol->type == SKEL_TYPE_F32 || symbol->type == SKEL_TYPE_F64)
         return NULL;
@@ -388,6 +388,8 @@ clang_tree_symbol (ClangTree *tree, CXCursor cursor)
                            : SKEL_SYMBOL_GLOBAL;
       if (storage == CX_SC_Extern)
         symbol->kind = SKEL_SYMBOL_GLOBAL;
+      if (symbol->kind == SKEL_SYMBOL_LOCAL)
+        clang_tree_shape_local (tree, cursor, symbol);
       break;
     default:
       symbol->kind = SKEL_SYMBOL_FUNCTION;

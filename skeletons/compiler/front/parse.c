@@ -20,10 +20,13 @@
 #include "loops.h"
 #include "outer-loops.h"
 #include "parameters.h"
+#include "pitches.h"
 #include "places.h"
 #include "returns.h"
+#include "row-ends.h"
 #include "row-sums.h"
 #include "series.h"
+#include "sizes.h"
 #include "stream.h"
 #include "switches.h"
 #include "truths.h"
@@ -227,10 +230,12 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loop_ends_rewrite (unit);
     skel_loops_rewrite (unit);
     skel_loop_starts_rewrite (unit);
+    skel_pitches_rewrite (unit);
     skel_places_rewrite (unit);
     skel_walks_rewrite (unit);
     skel_places_rewrite (unit);
-    skel_places_carry (unit);
+    skel_row_ends_carry (unit);
+    skel_sizes_set_pitches (unit);
     skel_early_turns_rewrite (unit);
     skel_row_sums_rewrite (unit);
     skel_chained_assignments_rewrite (unit);

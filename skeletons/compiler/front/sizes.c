@@ -187,10 +187,10 @@ set_pitches (const SkelFunction *function, SkelNode *node,
 }
 
 void
-skel_sizes_set_pitches (const GPtrArray *functions)
+skel_sizes_set_pitches (SkelUnit *unit)
 {
-  for (guint i = 0; i < functions->len; i++) {
-    const SkelFunction *function = functions->pdata[i];
+  for (int i = 0; i < unit->n_functions; i++) {
+    const SkelFunction *function = unit->functions[i];
     const SkelSymbol *width = find_parameter (function, "width");
     SkelSymbol *stride = find_parameter (function, "stride");
 

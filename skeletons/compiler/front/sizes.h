@@ -17,7 +17,7 @@ void skel_sizes_rewrite (SkelUnit *unit, const GPtrArray *functions);
 
 /* Declares local images with the pitch that others have, as they have one of
  * their own whatever their rows are said to be apart: once no function is
- * handed it any more. */
-void skel_sizes_set_pitches (const GPtrArray *functions);
+ * handed it any more, and nothing goes on by it from row to row. */
+void skel_sizes_set_pitches (SkelUnit *unit);
 
 G_END_DECLS

@@ -245,18 +245,6 @@ report_errors (ClangTree *tree)
   return any;
 }
 
-static guint
-cursor_hash (gconstpointer cursor)
-{
-  return clang_hashCursor (*(const CXCursor *)cursor);
-}
-
-static gboolean
-cursor_equal (gconstpointer a, gconstpointer b)
-{
-  return clang_equalCursors (*(const CXCursor *)a, *(const CXCursor *)b);
-}
-
 static CXTranslationUnit
 parse (const GByteArray *source)
 {
@@ -295,7 +283,8 @@ main (void)
   ClangTree tree = {
     .unit = skel_unit_new (""),
     .diagnostics = diagnostics,
-    .symbols = g_hash_table_new (cursor_hash, cursor_equal),
+    .symbols
+    = g_hash_table_new (clang_tree_cursor_hash, clang_tree_cursor_equal),
   };
 
   set_limits ();

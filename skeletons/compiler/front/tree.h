@@ -76,7 +76,7 @@ struct _SkelNode {
   SkelType computed;
   gboolean postfix;   /* of an INCREMENT */
   gboolean addressed; /* of an INDEX: by a pointer, which goes on from the end
-                       * of a row, or a pixel, to the next; see places.h */
+                       * of a row, or a pixel, to the next; see row-ends.h */
   SkelValue value;
   SkelSymbol *symbol;
   const char *text; /* of UNSUPPORTED */

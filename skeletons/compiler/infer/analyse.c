@@ -1191,6 +1191,33 @@ find_would_be_image (const SkelFunction *function)
   return NULL;
 }
 
+static void
+refuse_would_be_image (const SkelFunction *function, const SkelSymbol *image,
+    GPtrArray *diagnostics)
+{
+  const char *qualifier = image->is_const ? "const " : "";
+  const char *type = skel_type_name (image->type);
+
+  if (image->rank > 0 && image->dimensions[0].length > 0)
+    skel_diagnose (diagnostics, image->location,
+        "no kernel here: `%s` of `%s` %s: write `%s%s %s[height][stride]`, "
+        "after the parameters `int width, int height, int stride`, and "
+        "`%s[y][x]` in loops up to `height` and `width`",
+        image->name, function->symbol->name,
+        image->rank > 1 ? "has a fixed size, and images are of any size"
+                        : "has one dimension, and an image has two",
+        qualifier, type, image->name, image->name);
+  else
+    skel_diagnose (diagnostics, image->location,
+        "no kernel here: `%s` of `%s` has one dimension and no pitch, and "
+        "rows of an image are a pitch apart: add `int stride` to the "
+        "parameters `int width, int height`, and write `%s[y * stride + x]`, "
+        "or `%s%s %s[height][stride]` and `%s[y][x]`, in loops up to `height` "
+        "and `width`",
+        image->name, function->symbol->name, image->name, qualifier, type,
+        image->name, image->name);
+}
+
 /* Says why none of the functions of @unit is a kernel. */
 static void
 refuse_file (const SkelUnit *unit, GPtrArray *diagnostics)
@@ -1208,15 +1235,7 @@ refuse_file (const SkelUnit *unit, GPtrArray *diagnostics)
     }
     if (!image || function->symbol->is_static || !function->symbol->is_void)
       continue;
-    skel_diagnose (diagnostics, image->location,
-        "no kernel here: `%s` of `%s` %s: write `%s%s %s[height][stride]`, "
-        "after the parameters `int width, int height, int stride`, and "
-        "`%s[y][x]` in loops up to `height` and `width`",
-        image->name, function->symbol->name,
-        image->rank > 1 ? "has a fixed size, and images are of any size"
-                        : "has one dimension, and an image has two",
-        image->is_const ? "const " : "", skel_type_name (image->type),
-        image->name, image->name);
+    refuse_would_be_image (function, image, diagnostics);
     return;
   }
   skel_diagnose (diagnostics, (SkelLocation){ 1, 1 },

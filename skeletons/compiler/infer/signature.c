@@ -469,9 +469,10 @@ read_other (SkelAnalysis *analysis, SkelUnit *unit, const SkelSymbol *symbol,
   if (symbol->pointer && symbol->is_const) {
     skel_diagnose (diagnostics, symbol->location,
         "`%s` is a const pointer: write `const %s %s[N]` for a parameter of N "
-        "values, or `const %s %s[height][stride]` for an image",
+        "values, or `const %s %s[height][stride]` for an image, or say by its "
+        "pitch which pixels of one it points to, as in `%s[y * stride + x]`",
         symbol->name, skel_type_name (symbol->type), symbol->name,
-        skel_type_name (symbol->type), symbol->name);
+        skel_type_name (symbol->type), symbol->name, symbol->name);
     return FALSE;
   }
   if (symbol->pointer || (symbol->rank == 1 && !symbol->is_const))

@@ -1,4 +1,4 @@
-/* 10:7: error: a subscript of a pointer is not part of the kernel language: declare `out` as what it is, an image `out[height][stride]` or an array of constant length */
+/* 10:7: error: a subscript of a pointer is not part of the kernel language: write `[y * stride + x]`, as images have a pitch, or declare `out` as what it is, an image `out[height][stride]` or an array of constant length */
 #include <stdint.h>
 
 void
@@ -7,6 +7,6 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      out[y * stride + x] = 255 - in[y][x];
+      out[y * width + x] = 255 - in[y][x];
     }
 }

@@ -1,4 +1,4 @@
-/* 5:41: error: no kernel here: `in` of `f` has one dimension, and an image has two: write `const uint8_t in[height][stride]` */
+/* 5:41: error: no kernel here: `in` of `f` has one dimension and no pitch, and rows of an image are a pitch apart: add `int stride` to the parameters `int width, int height`, and write `in[y * stride + x]` */
 #include <stdint.h>
 
 void

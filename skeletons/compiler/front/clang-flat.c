@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* clang-flat.c: images that are declared with one dimension.
+ *
+ *   const uint8_t *in                     const uint8_t in[height][stride]
+ *   int16_t t[height * stride * 3]        int16_t t[height][stride][3]
+ *
+ * Such an image is one of two dimensions, or of three, from its declaration on.
+ * Its name points to its first element, from which pointers go on to the
+ * others, so that clang-pointers.c makes of u[i] what it makes of p[i] after
+ * `p = &u[0][0]`, and row-ends.h finds the row and the column.
+ */
+
+#include "clang-sizes.h"
+#include "clang-tree.h"
+#include "queries.h"
+
+gboolean
+clang_tree_is_flat (const ClangTree *tree, const SkelSymbol *symbol)
+{
+  return g_hash_table_contains (tree->flat, symbol);
+}
+
+gboolean
+clang_tree_names_flat (ClangTree *tree, CXCursor cursor)
+{
+  CXCursor declaration;
+
+  cursor = clang_tree_unwrap (cursor);
+  declaration = clang_getCursorReferenced (cursor);
+  return clang_getCursorKind (cursor) == CXCursor_DeclRefExpr
+         && (clang_getCursorKind (declaration) == CXCursor_VarDecl
+             || clang_getCursorKind (declaration) == CXCursor_ParmDecl)
+         && clang_tree_is_flat (tree, clang_tree_symbol (tree, declaration));
+}
+
+/* Has @symbol be the image [rows][pitch], or [rows][pitch][channels]. */
+static void
+shape (ClangTree *tree, SkelSymbol *symbol, SkelSymbol *rows, SkelSymbol *pitch,
+    int channels)
+{
+  symbol->pointer = FALSE;
+  symbol->rank = channels > 1 ? 3 : 2;
+  symbol->dimensions[0] = (SkelDimension){ -1, rows };
+  symbol->dimensions[1] = (SkelDimension){ -1, pitch };
+  symbol->dimensions[2] = (SkelDimension){ channels, NULL };
+  g_hash_table_add (tree->flat, symbol);
+}
+
+static gboolean
+is_pitch_name (const char *name)
+{
+  return g_str_equal (name, "stride") || g_str_has_suffix (name, "_stride");
+}
+
+/* ---- parameters ---- */
+
+/* By what multiples of a pitch places are further, in all that is added. */
+typedef struct {
+  ClangTree *tree;
+  GHashTable *seen; /* CXCursor *: variables that were looked at */
+  CXCursor pitch;   /* the parameter; or null: none was found yet */
+  gint64 divisor;   /* of all multiples, the greatest */
+  gboolean several; /* pitches */
+} Multiples;
+
+#define MAX_FACTOR (1 << 20)
+
+static gint64
+find_divisor (gint64 a, gint64 b)
+{
+  while (b != 0) {
+    gint64 rest = a % b;
+
+    a = b;
+    b = rest;
+  }
+  return ABS (a);
+}
+
+/* What the expression @cursor is a multiple of at sight; 0: it is 0. */
+static gint64
+read_factor (ClangTree *tree, CXCursor cursor)
+{
+  GArray *children;
+  CXCursor *child;
+  gint64 factor = 1;
+  SkelValue value;
+
+  cursor = clang_tree_unwrap (cursor);
+  if (clang_getCursorKind (cursor) != CXCursor_DeclRefExpr
+      && clang_tree_constant (cursor, FALSE, &value))
+    return value.i > MAX_FACTOR || value.i < -MAX_FACTOR ? 1 : ABS (value.i);
+  if (!clang_tree_enter (tree, cursor))
+    return 1;
+  children = clang_tree_children (cursor);
+  child = &g_array_index (children, CXCursor, 0);
+  if (clang_getCursorKind (cursor) == CXCursor_CStyleCastExpr
+      && children->len > 0) {
+    factor = read_factor (tree, child[children->len - 1]);
+  } else if (clang_getCursorKind (cursor) == CXCursor_BinaryOperator
+             && children->len == 2) {
+    enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind (cursor);
+
+    if (kind == CXBinaryOperator_Mul)
+      factor = read_factor (tree, child[0]) * read_factor (tree, child[1]);
+    else if (kind == CXBinaryOperator_Add || kind == CXBinaryOperator_Sub)
+      factor = find_divisor (
+          read_factor (tree, child[0]), read_factor (tree, child[1]));
+  }
+  tree->depth--;
+  g_array_unref (children);
+  return factor > MAX_FACTOR ? 1 : factor;
+}
+
+/* Whether @declaration is a pitch that a kernel is given. */
+static gboolean
+is_pitch (ClangTree *tree, CXCursor declaration)
+{
+  CXCursor function = clang_getCursorSemanticParent (declaration);
+
+  return clang_getCursorKind (declaration) == CXCursor_ParmDecl
+         && clang_getCursorKind (function) == CXCursor_FunctionDecl
+         && !clang_tree_symbol (tree, function)->is_static
+         && is_pitch_name (clang_tree_symbol (tree, declaration)->name);
+}
+
+static void read_multiples (Multiples *self, CXCursor cursor, gint64 by);
+
+/* Of what the variable that @declaration declares is set to. */
+static void
+read_variable (Multiples *self, CXCursor declaration, gint64 by)
+{
+  const ClangSettings *settings;
+  CXCursor *key;
+
+  if (is_pitch (self->tree, declaration)) {
+    self->several = self->several
+                    || (!clang_Cursor_isNull (self->pitch)
+                        && !clang_equalCursors (self->pitch, declaration));
+    self->pitch = declaration;
+    self->divisor = find_divisor (self->divisor, by);
+    return;
+  }
+  key = g_memdup2 (&declaration, sizeof declaration);
+  if (!g_hash_table_add (self->seen, key))
+    return;
+  settings = clang_tree_settings (self->tree, declaration);
+  for (guint i = 0; i < settings->values->len; i++)
+    read_multiples (self, g_array_index (settings->values, CXCursor, i), by);
+  g_hash_table_remove (self->seen, key);
+}
+
+/* Of the expression @cursor, @by times. */
+static void
+read_multiples (Multiples *self, CXCursor cursor, gint64 by)
+{
+  enum CXCursorKind kind;
+  GArray *children;
+  CXCursor *child;
+
+  cursor = clang_tree_unwrap (cursor);
+  kind = clang_getCursorKind (cursor);
+  if (kind == CXCursor_DeclRefExpr) {
+    CXCursor declaration = clang_getCursorReferenced (cursor);
+
+    if (clang_getCursorKind (declaration) == CXCursor_VarDecl
+        || clang_getCursorKind (declaration) == CXCursor_ParmDecl)
+      read_variable (self, declaration, by);
+    return;
+  }
+  /* what it is at is another image's place */
+  if (kind == CXCursor_ArraySubscriptExpr || by > MAX_FACTOR
+      || !clang_tree_enter (self->tree, cursor))
+    return;
+  children = clang_tree_children (cursor);
+  child = &g_array_index (children, CXCursor, 0);
+  for (guint i = 0; i < children->len; i++) {
+    gboolean product
+        = kind == CXCursor_BinaryOperator && children->len == 2
+          && clang_getCursorBinaryOperatorKind (cursor) == CXBinaryOperator_Mul;
+
+    read_multiples (self, child[i],
+        product ? by * read_factor (self->tree, child[1 - i]) : by);
+  }
+  self->tree->depth--;
+  g_array_unref (children);
+}
+
+/* Whether the pointer that @declaration declares goes on from @image. */
+static gboolean
+goes_on_from (
+    ClangTree *tree, CXCursor declaration, CXCursor image, GHashTable *seen)
+{
+  const ClangSettings *settings;
+  CXCursor *key;
+
+  if (clang_equalCursors (declaration, image))
+    return TRUE;
+  key = g_memdup2 (&declaration, sizeof declaration);
+  if (!g_hash_table_add (seen, key))
+    return FALSE;
+  settings = clang_tree_settings (tree, declaration);
+  for (guint i = 0; i < settings->from->len; i++)
+    if (goes_on_from (
+            tree, g_array_index (settings->from, CXCursor, i), image, seen))
+      return TRUE;
+  return FALSE;
+}
+
+/* Reads the multiples in all that is added to @image, or to pointers that go on
+ * from it. */
+static void
+read_amounts (Multiples *self, CXCursor image)
+{
+  GHashTableIter iter;
+  gpointer variable, settings;
+  GPtrArray *amounts = g_ptr_array_new ();
+
+  g_hash_table_iter_init (&iter, self->tree->settings);
+  while (g_hash_table_iter_next (&iter, &variable, &settings)) {
+    GArray *added = ((ClangSettings *)settings)->amounts;
+    GHashTable *seen;
+
+    if (added->len == 0)
+      continue;
+    seen = g_hash_table_new_full (
+        clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, NULL);
+    if (goes_on_from (self->tree, *(CXCursor *)variable, image, seen))
+      for (guint i = 0; i < added->len; i++)
+        g_ptr_array_add (amounts, &g_array_index (added, CXCursor, i));
+    g_hash_table_unref (seen);
+  }
+  for (guint i = 0; i < amounts->len; i++)
+    read_multiples (self, *(CXCursor *)amounts->pdata[i], 1);
+  g_ptr_array_unref (amounts);
+}
+
+/* Whether @symbol, a parameter, is declared as a pointer to pixels. */
+static gboolean
+points_to_pixels (const SkelSymbol *symbol)
+{
+  return !symbol->unsupported && !symbol->is_void
+         && ((symbol->pointer && symbol->rank == 0)
+             || (symbol->rank == 1 && symbol->dimensions[0].length < 0));
+}
+
+void
+clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
+{
+  int n = clang_Cursor_getNumArguments (cursor);
+  SkelSymbol *height = NULL;
+
+  if (clang_tree_symbol (tree, cursor)->is_static)
+    return;
+  for (int i = 0; i < n; i++) {
+    SkelSymbol *symbol
+        = clang_tree_symbol (tree, clang_Cursor_getArgument (cursor, i));
+
+    if (g_str_equal (symbol->name, "height"))
+      height = symbol;
+  }
+  for (int i = 0; height && i < n; i++) {
+    CXCursor parameter = clang_Cursor_getArgument (cursor, i);
+    SkelSymbol *symbol = clang_tree_symbol (tree, parameter);
+    Multiples multiples = { .tree = tree, .pitch = clang_getNullCursor () };
+
+    if (!points_to_pixels (symbol))
+      continue;
+    multiples.seen = g_hash_table_new_full (
+        clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, NULL);
+    read_amounts (&multiples, parameter);
+    g_hash_table_unref (multiples.seen);
+    if (!clang_Cursor_isNull (multiples.pitch) && !multiples.several)
+      shape (tree, symbol, height, clang_tree_symbol (tree, multiples.pitch),
+          multiples.divisor <= 4 ? multiples.divisor : 1);
+  }
+}
+
+/* ---- local variables ---- */
+
+/* Whether @size, of elements, is that of an image, which @symbol is then. */
+static gboolean
+shape_by_size (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
+{
+  SkelSymbol *rows = NULL, *pitch = NULL;
+
+  if (size->refused || size->n != 2 || size->constant < 1 || size->constant > 4)
+    return FALSE;
+  for (int i = 0; i < 2; i++) {
+    SkelSymbol *factor = size->factors[i]->symbol;
+    const char *name;
+
+    if (size->factors[i]->kind != SKEL_NODE_VARIABLE
+        || size->factors[i]->rank > 0)
+      return FALSE;
+    name = factor->name;
+    if (g_str_equal (name, "height"))
+      rows = factor;
+    else if (is_pitch_name (name) || g_str_equal (name, "width"))
+      pitch = factor;
+  }
+  if (!rows || !pitch)
+    return FALSE;
+  shape (tree, symbol, rows, pitch, size->constant);
+  return TRUE;
+}
+
+/* `T name[size]` */
+static void
+shape_array (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
+{
+  ClangSize size = { .tree = tree, .call = cursor, .constant = 1 };
+  GArray *children = clang_tree_children (cursor);
+
+  if (children->len == 1
+      && clang_size_read (&size, g_array_index (children, CXCursor, 0)))
+    shape_by_size (tree, symbol, &size);
+  g_array_unref (children);
+}
+
+void
+clang_tree_shape_local (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
+{
+  if (symbol->unsupported || symbol->is_static)
+    return;
+  if (!symbol->pointer && symbol->rank == 1 && symbol->dimensions[0].length < 0)
+    shape_array (tree, cursor, symbol);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Local images of one dimension. */
+#include <stdint.h>
+#include <stdlib.h>
+
+/* Of the pitch that the parameters have, and of the width. */
+void
+flat_locals (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  const int w = width, n = w * height;
+  int16_t t[n], u[height * stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int i = y * w + x;
+
+      t[i] = in[y][x] - in[y][x + 1];
+    }
+  for (int y = 0; y < height; y++) {
+    const int16_t *row = t + y * w;
+    int16_t *to = &u[y * stride];
+
+    for (int x = 0; x < width; x++)
+      *to++ = row[x - width] + row[x + 1] - t[(y + 1) * width + x - 1];
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = abs (u[(y - 1) * stride + x] + u[y * stride + x + 2]);
+}

@@ -1,0 +1,16 @@
+/* 15:19: error: which pixel of `t` this is cannot be told: write `t[(row) * width + column]`, where `width` counts pixels */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int16_t t[height * width];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      t[y * width + x] = in[y][x] + in[y][x + 1];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = t[(y + 1) * width - 1 - x];
+}

@@ -1,0 +1,16 @@
+/* 12:7: error: which pixel of `t` this is cannot be told: write `t[(row) * stride + column]`, where `stride` counts pixels */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int16_t t[height * stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      t[y * width + x] = in[y][x] + in[y][x + 1];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = t[y * width + x];
+}
