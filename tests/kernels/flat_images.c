@@ -14,6 +14,8 @@ void
 flat_window (const uint8_t *restrict in, uint8_t *restrict out, int width,
     int height, int stride)
 {
+  if (!in || out == NULL)
+    return;
   for (int y = 0; y < height; y++) {
     int row = y * stride;
 

@@ -740,3 +740,28 @@ clang_tree_bytes (ClangTree *tree, CXCursor call)
   g_ptr_array_unref (bytes.statements);
   return node;
 }
+
+SkelNode *
+clang_tree_clear (ClangTree *tree, CXCursor call, SkelSymbol *image)
+{
+  Bytes bytes = { .tree = tree,
+    .call = call,
+    .to = { .symbol = image },
+    .size = { .tree = tree,
+        .call = call,
+        .constant = count_elements (image, 2),
+        .n = 2 } };
+  SkelNode *node;
+
+  bytes.value = skel_make_node (tree->unit,
+      skel_type_is_floating (image->type) ? SKEL_NODE_FLOATING
+                                          : SKEL_NODE_INTEGER,
+      image->type, location_of (&bytes), 0);
+  for (int i = 0; i < 2; i++)
+    bytes.size.factors[i] = skel_make_variable (
+        tree->unit, image->dimensions[i].symbol, location_of (&bytes));
+  node = make_image (&bytes);
+  if (!node)
+    clang_size_refuse (&bytes.size);
+  return node ? node : bytes.size.refused;
+}

@@ -153,6 +153,21 @@ clang_tree_constant (CXCursor cursor, gboolean floating, SkelValue *value)
   return known;
 }
 
+/* What comes of asking whether an image is there, or NULL: @cursor asks for
+ * something else. */
+static SkelNode *
+decided (ClangTree *tree, CXCursor cursor)
+{
+  int known = clang_tree_decide (tree, cursor);
+  SkelNode *node;
+
+  if (known < 0)
+    return NULL;
+  node = clang_tree_node (tree, SKEL_NODE_INTEGER, cursor);
+  node->value.i = known;
+  return node;
+}
+
 /* The expression's value, known to the parser. */
 static SkelNode *
 constant (ClangTree *tree, CXCursor cursor)
@@ -378,6 +393,9 @@ convert_unary (ClangTree *tree, CXCursor cursor)
       kind = SKEL_NODE_COMPLEMENT;
       break;
     case CXUnaryOperator_LNot:
+      node = decided (tree, cursor);
+      if (node)
+        return node;
       kind = SKEL_NODE_NOT;
       break;
     case CXUnaryOperator_Deref:
@@ -666,12 +684,16 @@ convert_binary (ClangTree *tree, CXCursor cursor)
     return other_expression (tree, cursor);
 
   if (operation != SKEL_OPERATION_COMMA
+      && operation != SKEL_OPERATION_LOGICAL_AND
+      && operation != SKEL_OPERATION_LOGICAL_OR
       && (is_address_type (canonical_type (left))
           || is_address_type (canonical_type (right)))) {
     node = is_address_type (canonical_type (left))
                    && is_address_type (canonical_type (right))
                ? clang_tree_compare_pointers (tree, left, right, operation)
                : NULL;
+    if (!node)
+      node = decided (tree, cursor);
     if (node)
       return node;
     return clang_tree_unsupported (tree, cursor,
@@ -790,6 +812,10 @@ convert_call (ClangTree *tree, CXCursor cursor)
     if (node)
       return node;
   }
+  if (clang_tree_allocates (tree, cursor))
+    return clang_tree_unsupported (tree, cursor,
+        "memory that is no image's: write `T *t = malloc (height * stride * "
+        "sizeof *t)`, once for each image, or declare what it is for");
   if (clang_tree_sets_bytes (tree, cursor))
     return clang_tree_unsupported (tree, cursor,
         "a call of '%s' in an expression: write it as a statement",
@@ -931,6 +957,8 @@ clang_tree_value (ClangTree *tree, CXCursor cursor)
 {
   SkelNode *node = clang_tree_expression (tree, cursor);
 
+  if (is_address (node) && decided (tree, cursor))
+    return decided (tree, cursor);
   if (is_address (node))
     return clang_tree_unsupported (tree, cursor,
         "a pointer or a whole array as a value: write its indices");

@@ -3,6 +3,7 @@
  *
  *   const uint8_t *in                     const uint8_t in[height][stride]
  *   int16_t t[height * stride * 3]        int16_t t[height][stride][3]
+ *   uint8_t *u = malloc (height * width)  uint8_t u[height][width]
  *
  * Such an image is one of two dimensions, or of three, from its declaration on.
  * Its name points to its first element, from which pointers go on to the
@@ -318,6 +319,64 @@ shape_array (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
   g_array_unref (children);
 }
 
+/* The one expression that the variable that @cursor declares is set to, but for
+ * 0, if that allocates memory. */
+static gboolean
+find_allocation (ClangTree *tree, CXCursor cursor, CXCursor *allocation)
+{
+  const ClangSettings *settings = clang_tree_settings (tree, cursor);
+  int n_allocations = 0, n_zeros = 0;
+
+  for (guint i = 0; i < settings->values->len; i++) {
+    CXCursor value = g_array_index (settings->values, CXCursor, i);
+
+    if (clang_tree_allocates (tree, value)) {
+      *allocation = value;
+      n_allocations++;
+    } else if (clang_tree_is_null (value)) {
+      n_zeros++;
+    }
+  }
+  return n_allocations == 1 && n_allocations + n_zeros == settings->n_changes;
+}
+
+/* Whether @symbol, a pointer to rows, is the image of @size. */
+static gboolean
+fits_rows (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
+{
+  SkelSymbol other = *symbol;
+  gboolean fits
+      = shape_by_size (tree, &other, size) && other.rank == symbol->rank
+        && other.dimensions[1].symbol == symbol->dimensions[1].symbol
+        && (symbol->rank < 3
+            || other.dimensions[2].length == symbol->dimensions[2].length);
+
+  g_hash_table_remove (tree->flat, &other);
+  if (!fits)
+    return FALSE;
+  symbol->pointer = FALSE;
+  symbol->dimensions[0] = other.dimensions[0];
+  return TRUE;
+}
+
+/* `T *name = malloc (size)` */
+static void
+shape_on_heap (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
+{
+  ClangSize size = { .tree = tree, .call = cursor, .constant = 1 };
+  CXCursor allocation;
+  int bytes = skel_type_size (symbol->type);
+
+  if (!find_allocation (tree, cursor, &allocation)
+      || !clang_tree_read_allocation (tree, allocation, &size)
+      || size.constant % bytes != 0)
+    return;
+  size.constant /= bytes;
+  if (symbol->rank > 0 ? fits_rows (tree, symbol, &size)
+                       : shape_by_size (tree, symbol, &size))
+    g_hash_table_add (tree->heap, symbol);
+}
+
 void
 clang_tree_shape_local (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
 {
@@ -325,4 +384,6 @@ clang_tree_shape_local (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
     return;
   if (!symbol->pointer && symbol->rank == 1 && symbol->dimensions[0].length < 0)
     shape_array (tree, cursor, symbol);
+  else if (symbol->pointer)
+    shape_on_heap (tree, cursor, symbol);
 }

@@ -172,7 +172,8 @@ is_sized (ClangSize *self, const SkelSymbol *symbol)
         "`sizeof` the pointer `%s` is not that of an image: write the image's "
         "own, or how many elements it has times the size of one",
         symbol->name);
-  if (symbol->pointer && symbol->rank == 0)
+  if (((symbol->pointer && symbol->rank == 0)
+          || g_hash_table_contains (self->tree->heap, symbol)))
     return refuse (self,
         "`sizeof` the pointer `%s` is not the size of what it points to: write "
         "how many elements that has times the size of one, as in `height * "

@@ -16,7 +16,7 @@ convert_declarations (ClangTree *tree, CXCursor cursor, GPtrArray *statements)
     CXCursor child = g_array_index (children, CXCursor, i);
     CXCursor initial;
     SkelSymbol *symbol;
-    SkelNode *node;
+    SkelNode *node, *allocated;
 
     if (clang_getCursorKind (child) != CXCursor_VarDecl
         || !clang_equalCursors (clang_tree_meant (tree, child), child))
@@ -29,15 +29,21 @@ convert_declarations (ClangTree *tree, CXCursor cursor, GPtrArray *statements)
       continue;
     }
 
-    if (clang_tree_declare_pointer (tree, child, symbol, statements))
+    initial = clang_Cursor_getVarDeclInitializer (child);
+    allocated = clang_Cursor_isNull (initial)
+                    ? NULL
+                    : clang_tree_allocate (tree, initial, symbol);
+    if (!allocated && !g_hash_table_contains (tree->heap, symbol)
+        && clang_tree_declare_pointer (tree, child, symbol, statements))
       continue;
     node = clang_tree_node (tree, SKEL_NODE_DECLARE, child);
     node->symbol = symbol;
-    initial = clang_Cursor_getVarDeclInitializer (child);
-    if (!clang_Cursor_isNull (initial))
+    if (!clang_Cursor_isNull (initial) && !allocated)
       clang_tree_adopt_one (
           tree, node, clang_tree_initializer (tree, initial, symbol));
     g_ptr_array_add (statements, node);
+    if (allocated && allocated->kind != SKEL_NODE_EMPTY)
+      g_ptr_array_add (statements, allocated);
   }
 
   g_array_unref (children);
@@ -249,6 +255,27 @@ convert_plain (ClangTree *tree, CXCursor cursor, SkelNodeKind kind,
   return node;
 }
 
+/* What asks only whether images are there is decided. */
+static SkelNode *
+convert_if (ClangTree *tree, CXCursor cursor)
+{
+  GArray *children = clang_tree_children (cursor);
+  int decided = -1;
+  SkelNode *node;
+
+  if (children->len == 2 || children->len == 3)
+    decided = clang_tree_decide (tree, g_array_index (children, CXCursor, 0));
+  if (decided < 0)
+    node = convert_plain (tree, cursor, SKEL_NODE_IF, 2, 3);
+  else if (decided == 0 && children->len == 2)
+    node = clang_tree_node (tree, SKEL_NODE_EMPTY, cursor);
+  else
+    node = clang_tree_statement (
+        tree, g_array_index (children, CXCursor, decided ? 1 : 2));
+  g_array_unref (children);
+  return node;
+}
+
 /* `do { ... } while (0)`, as macros are written, is its body. */
 static SkelNode *
 convert_do (ClangTree *tree, CXCursor cursor)
@@ -359,6 +386,10 @@ convert_any (ClangTree *tree, CXCursor cursor)
     node = NULL;
     if (clang_getCursorKind (call) == CXCursor_CallExpr)
       node = clang_tree_bytes (tree, call);
+    if (!node && clang_getCursorKind (call) == CXCursor_CallExpr)
+      node = clang_tree_free (tree, call);
+    if (!node)
+      node = clang_tree_set_allocated (tree, cursor);
     if (!node && kind == CXCursor_CallExpr)
       node = clang_tree_inline (tree, cursor);
     if (node)
@@ -371,7 +402,7 @@ convert_any (ClangTree *tree, CXCursor cursor)
     case CXCursor_CompoundStmt:
       return convert_block (tree, cursor);
     case CXCursor_IfStmt:
-      return convert_plain (tree, cursor, SKEL_NODE_IF, 2, 3);
+      return convert_if (tree, cursor);
     case CXCursor_ForStmt:
       return convert_for (tree, cursor);
     case CXCursor_WhileStmt:

@@ -245,6 +245,7 @@ convert_function (ClangTree *tree, CXCursor cursor, GPtrArray *functions)
   else
     function->body = clang_tree_node (tree, SKEL_NODE_BLOCK, cursor);
   function->body = clang_tree_end_pointers (tree, function->body);
+  clang_tree_finish_heap (tree, function->body);
   if (function->body->kind == SKEL_NODE_BLOCK) {
     drop_last_return (function->body);
     g_ptr_array_add (functions, function);
@@ -285,6 +286,7 @@ clang_tree_convert (ClangTree *tree)
   tree->comments = clang_tree_read_comments (tree);
   tree->settings = clang_tree_read_settings (tree);
   tree->flat = g_hash_table_new (NULL, NULL);
+  tree->heap = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < declarations->len && !tree->too_deep; i++) {
     CXCursor cursor = g_array_index (declarations, CXCursor, i);
 
@@ -340,6 +342,7 @@ clang_tree_convert (ClangTree *tree)
   g_clear_pointer (&tree->comments, g_hash_table_unref);
   g_clear_pointer (&tree->settings, g_hash_table_unref);
   g_clear_pointer (&tree->flat, g_hash_table_unref);
+  g_clear_pointer (&tree->heap, g_hash_table_unref);
   g_ptr_array_unref (functions);
   g_ptr_array_unref (globals);
   g_array_unref (declarations);

@@ -26,6 +26,7 @@ typedef struct {
   GHashTable *settings; /* of clang_tree_read_settings () */
   GHashTable *flat;     /* SkelSymbol: images that are declared as arrays of one
                          * dimension, or as pointers, see clang-flat.c */
+  GHashTable *heap;     /* SkelSymbol: those of them that lie on the heap */
   GHashTable *compared, *crossed; /* images that pointers which are compared,
                                    * or move from row to row, are into */
   const SkelFunction *function;   /* that is converted; its body is not there */
@@ -154,6 +155,35 @@ void clang_tree_shape_local (
 gboolean clang_tree_is_flat (const ClangTree *tree, const SkelSymbol *symbol);
 gboolean clang_tree_names_flat (ClangTree *tree, CXCursor cursor);
 
+/* clang-heap.c */
+
+/* Whether @cursor, a call with or without conversions, allocates memory. */
+gboolean clang_tree_allocates (ClangTree *tree, CXCursor cursor);
+
+/* How large that is, in bytes; FALSE: it cannot be told. */
+struct _ClangSize;
+gboolean clang_tree_read_allocation (
+    ClangTree *tree, CXCursor cursor, struct _ClangSize *size);
+
+/* What it does that @symbol is set to @value, as a statement, and what the
+ * assignment does, of such an image; or NULL. */
+SkelNode *clang_tree_allocate (
+    ClangTree *tree, CXCursor value, SkelSymbol *symbol);
+SkelNode *clang_tree_set_allocated (ClangTree *tree, CXCursor assignment);
+
+/* Whether @cursor is a null pointer. */
+gboolean clang_tree_is_null (CXCursor cursor);
+
+/* Whether the expression @cursor is always a pointer to something, and what
+ * comes of asking whether it is: 0, 1, or -1 where it asks for more. */
+gboolean clang_tree_is_there (ClangTree *tree, CXCursor cursor);
+int clang_tree_decide (ClangTree *tree, CXCursor condition);
+
+/* What `free (image)` does, as a statement, or NULL: it is none; and once the
+ * @body is there: nothing, unless something is used after it. */
+SkelNode *clang_tree_free (ClangTree *tree, CXCursor call);
+void clang_tree_finish_heap (ClangTree *tree, SkelNode *body);
+
 /* clang-calls.c */
 
 /* What a call, as a statement, of a function that hands out values through
@@ -177,6 +207,9 @@ SkelNode *clang_tree_classification (
  * statement, or NULL: it is a call of something else. */
 gboolean clang_tree_sets_bytes (ClangTree *tree, CXCursor call);
 SkelNode *clang_tree_bytes (ClangTree *tree, CXCursor call);
+
+/* What sets all of @image to 0, where @call says so. */
+SkelNode *clang_tree_clear (ClangTree *tree, CXCursor call, SkelSymbol *image);
 
 /* clang-statements.c */
 

@@ -47,6 +47,8 @@ void
 flat_rows_of (int width, int height, int stride, const uint8_t *restrict in,
     uint8_t *restrict out)
 {
+  if (!in || out == NULL)
+    return;
   for (int y = 0; y < height; y++) {
     const uint8_t *row = in + y * stride, *above = row - stride;
     uint8_t *to = &out[y * stride];
