@@ -723,16 +723,18 @@ skel_emit_c (const SkelUnit *unit, GPtrArray *analyses)
     const SkelUniforms *uniforms = skel_uniforms (analysis);
     const SkelCPlan *plan = skel_c_plan (analysis);
     gboolean is_written = skel_c_is_written (plan);
+    gboolean is_computed_once
+        = analysis->kernel.n_results > 0 || uniforms->size > 0;
 
     choose_names (printer);
     print_how (printer, plan);
-    if (is_written || uniforms->size > 0 || analysis->kernel.settling)
+    if (is_written || is_computed_once || analysis->kernel.settling)
       skel_print_shared (printer, printed);
     for (guint stage = 0; is_written && stage < analysis->nests->len; stage++)
       print_nest (printer, stage, plan->windows != NULL);
     if (plan->windows)
       print_windows (printer, plan);
-    if (analysis->kernel.n_results > 0 || uniforms->size > 0)
+    if (is_computed_once)
       print_for_any_isa (printer, prefix, uniforms);
     if (analysis->kernel.settling) {
       g_string_append (code, "\n#if SKEL_ISA_IS_BASELINE\n");
