@@ -199,23 +199,99 @@ leave_by (SkelUnit *unit, const Loop *loop, SkelNode *condition)
   g_ptr_array_unref (statements);
 }
 
+/* The constant that @count is before @block's statement @index; or NULL. */
+static SkelNode *
+find_start (const SkelNode *block, int index, const SkelSymbol *count)
+{
+  while (index-- > 0) {
+    SkelNode *statement = block->children[index], *value;
+
+    if (!skel_node_assigns (statement, count) && statement->symbol != count)
+      continue;
+    value = skel_node_setting (statement, count);
+    return value && skel_node_bare (value)->kind == SKEL_NODE_INTEGER ? value
+                                                                      : NULL;
+  }
+  return NULL;
+}
+
+/* The WHILE or FOR of @loop as a FOR with a count of its own, that begins with
+ * @start. */
+static SkelNode *
+count_from (SkelUnit *unit, const Loop *loop, SkelNode *start)
+{
+  SkelSymbol *count = skel_make_symbol (unit, loop->count, SKEL_SYMBOL_LOCAL);
+  SkelNode *counted
+      = skel_make_node (unit, SKEL_NODE_FOR, SKEL_TYPE_I32, start->location, 4);
+  GHashTable *map = g_hash_table_new (NULL, NULL);
+
+  g_hash_table_insert (map, (gpointer)loop->count, count);
+  if (loop->in_body)
+    (*loop->body)->n_children--;
+  counted->children[0]
+      = skel_make_declaration (unit, count, skel_make_copy (unit, start, NULL));
+  counted->children[1] = skel_make_copy (unit, *loop->condition, map);
+  counted->children[2] = skel_make_copy (unit, loop->step, map);
+  counted->children[3] = skel_make_copy (unit, *loop->body, map);
+  g_hash_table_unref (map);
+  return counted;
+}
+
+/* The loop, where @condition holds before it. */
+static SkelNode *
+enter_where (SkelUnit *unit, SkelNode *loop, SkelNode *condition)
+{
+  SkelLocation location = condition->location;
+  SkelSymbol *enters = skel_unit_allocate (unit, sizeof *enters);
+  GPtrArray *statements = g_ptr_array_new ();
+  SkelNode *where
+      = skel_make_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, location, 2),
+      *block;
+
+  *enters = (SkelSymbol){ .kind = SKEL_SYMBOL_LOCAL,
+    .name = "enters",
+    .type = SKEL_TYPE_I32,
+    .location = location };
+  where->children[0] = skel_make_variable (unit, enters, location);
+  where->children[1] = loop;
+  g_ptr_array_add (statements,
+      skel_make_declaration (unit, enters,
+          skel_make_not (unit,
+              skel_make_not (unit, skel_make_copy (unit, condition, NULL)))));
+  g_ptr_array_add (statements, where);
+  block = skel_make_block (unit, statements, location);
+  g_ptr_array_unref (statements);
+  return block;
+}
+
 /* Has the loop @block->children[@index] end by its count alone. */
 static void
 rewrite_loop (
     SkelUnit *unit, const SkelNode *function, SkelNode *block, int index)
 {
   SkelNode *node = block->children[index], *counts = NULL, *others = NULL;
+  SkelNode *start;
+  gboolean enters;
   Loop loop;
 
   if (!read_loop (node, &loop) || skel_node_has_effects (*loop.condition))
     return;
   part (unit, *loop.condition, loop.count, &counts, &others);
-  if (!counts || !others || !is_of_loop_alone (function, node, loop.count)
-      || (node->kind != SKEL_NODE_DO
-          && truth_before (block, index, others) != 1))
+  if (!counts || !others || !is_of_loop_alone (function, node, loop.count))
+    return;
+  enters
+      = node->kind == SKEL_NODE_DO || truth_before (block, index, others) == 1;
+  start = enters ? NULL
+          : node->kind == SKEL_NODE_WHILE
+              ? find_start (block, index, loop.count)
+              : skel_node_setting (node->children[0], loop.count);
+  if (!enters && !start)
     return;
   *loop.condition = counts;
   leave_by (unit, &loop, others);
+  if (!enters)
+    block->children[index]
+        = enter_where (unit, count_from (unit, &loop, start), others);
 }
 
 static void

@@ -9,8 +9,9 @@
  *     n++;                               n++;
  *   }                                  }
  *
- * So is a `for`, and a `do`, which need not begin with what holds. Nobody else
- * may ask for the count, which stays behind by one where the loop is left.
+ * So is a `for`, and a `do`. Where nobody knows whether such a loop turns at
+ * all, it stands in an `if` that asks. Nobody else may ask for the count, which
+ * stays behind by one where the loop is left.
  */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* 16:3: error: a loop around loops over the pixels counts an `int` upwards by one */
+/* 17:16: error: how often this loop turns must follow from parameters and constants, not from pixels */
 #include <stdint.h>
 
 void
@@ -12,6 +12,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     for (int x = 0; x < width; x++) {
       a[y][x] = in[y][x];
       out[y][x] = in[y][x];
+      changed |= in[y][x] > 9;
     }
   for (int n = 0; n < 9 && changed; n++) {
     changed = 0;
