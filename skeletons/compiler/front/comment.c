@@ -2,6 +2,8 @@
 /* comment.c: see comment.h */
 #include "comment.h"
 
+#include "queries.h"
+
 #include <errno.h>
 #include <float.h>
 #include <math.h>
@@ -903,4 +905,17 @@ skel_comment_parse (
     if (!comment->parameters[i].has_default)
       choose_default (&comment->parameters[i]);
   return comment;
+}
+
+int
+skel_comment_maximum (const SkelComment *comment, const SkelFunction *function,
+    const SkelSymbol *symbol, int most)
+{
+  for (int i = 0; i < comment->n_parameters; i++)
+    if (comment->parameters[i].symbol == symbol && symbol->rank == 0
+        && !symbol->pointer && !skel_type_is_floating (symbol->type)
+        && !skel_node_assigns (function->body, symbol)
+        && comment->parameters[i].maximum.i <= most)
+      return MAX (comment->parameters[i].maximum.i, 0);
+  return 0;
 }

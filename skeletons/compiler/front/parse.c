@@ -3,6 +3,7 @@
 
 #include "parse.h"
 
+#include "carried-turns.h"
 #include "chained-assignments.h"
 #include "corrected.h"
 #include "counts.h"
@@ -246,6 +247,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_series_rewrite (unit);
     skel_outer_loops_rewrite (unit);
     skel_counts_rewrite (unit);
+    skel_carried_turns_rewrite (unit);
     skel_inner_locals_rewrite (unit);
     skel_latches_rewrite (unit);
     skel_corrected_rewrite (unit);

@@ -370,20 +370,6 @@ has_known_start (const Series *self)
              && is_carried (self, header.variable));
 }
 
-/* The most that the parameter @symbol can be; 0: it is none that stays what it
- * is, or it can be more than there are turns. */
-static int
-find_maximum (const Series *self, const SkelSymbol *symbol)
-{
-  for (int i = 0; i < self->comment->n_parameters; i++)
-    if (self->comment->parameters[i].symbol == symbol && symbol->rank == 0
-        && !symbol->pointer && !skel_type_is_floating (symbol->type)
-        && !skel_node_assigns (self->function->body, symbol)
-        && self->comment->parameters[i].maximum.i <= MAX_TURNS)
-      return MAX (self->comment->parameters[i].maximum.i, 0);
-  return 0;
-}
-
 /* How often the loop, `for (int t = 0; t < parameter; t++)`, turns at most; 0:
  * it is another one. */
 static int
@@ -400,8 +386,9 @@ find_most (const Series *self, SkelHeader *header)
   limit = skel_node_bare (header->limit);
   if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_VARIABLE)
     return 0;
-  most
-      = find_maximum (self, limit->symbol) + header->inclusive - start->value.i;
+  most = skel_comment_maximum (
+             self->comment, self->function, limit->symbol, MAX_TURNS)
+         + header->inclusive - start->value.i;
   return most > 0 && most <= MAX_TURNS ? most : 0;
 }
 

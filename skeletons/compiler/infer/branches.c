@@ -112,6 +112,31 @@ make_zeros (SkelUnit *unit, const SkelSymbol *symbol)
   return zeros;
 }
 
+/* Adds what sets the elements of @array to those of @list, and all others to 0.
+ */
+static void
+add_elements (
+    Merging *self, SkelSymbol *array, const SkelNode *list, GPtrArray *after)
+{
+  SkelUnit *unit = self->unit;
+  SkelNode *variable = skel_make_variable (unit, array, list->location);
+  SkelSymbol *i;
+  SkelNode *all
+      = skel_make_for (unit, array->dimensions[0].length, list->location, &i);
+
+  all->children[3] = skel_make_assign (unit,
+      skel_make_index (
+          unit, variable, skel_make_variable (unit, i, list->location)),
+      make_zero (unit, array->type, list->location));
+  g_ptr_array_add (after, all);
+  for (int k = 0; k < list->n_children; k++)
+    g_ptr_array_add (
+        after, skel_make_assign (unit,
+                   skel_make_index (unit, variable,
+                       skel_make_integer (unit, k, list->location)),
+                   list->children[k]));
+}
+
 /* Adds a statement that has to do with no pixels. FALSE: it cannot be told
  * from a declaration and what sets the variable. */
 static gboolean
@@ -124,12 +149,14 @@ add_plain (Merging *self, SkelNode *statement, GArray *nests)
     g_ptr_array_add (after, statement);
     return statement->kind != SKEL_NODE_RETURN;
   }
-  if (symbol->rank > 0 && statement->n_children > 0)
+  if (symbol->rank > 1 && statement->n_children > 0)
     return FALSE;
   symbol->is_const = FALSE;
   g_ptr_array_add (after, skel_make_declaration (self->unit, symbol,
                               make_zeros (self->unit, symbol)));
-  if (statement->n_children > 0) {
+  if (symbol->rank > 0 && statement->n_children > 0) {
+    add_elements (self, symbol, statement->children[0], after);
+  } else if (statement->n_children > 0) {
     SkelNode *assign = skel_make_assign (self->unit,
         skel_make_variable (self->unit, symbol, statement->location),
         statement->children[0]);

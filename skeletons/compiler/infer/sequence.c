@@ -51,6 +51,8 @@ typedef struct {
   guint nest;               /* its piece */
   const SkelSettle *settle; /* how that is repeated; or NULL */
   GHashTable *needs;        /* SkelSymbol: what its statements speak of */
+  GHashTable *begun;        /* SkelSymbol: of these, what statements before
+                             * need not say */
   GPtrArray *before;        /* SkelNode: statements for it, in their order */
   GPtrArray *after;
   GPtrArray *symbols; /* SkelSymbol: the parameters of its function */
@@ -201,6 +203,23 @@ is_done_before (const Making *making, guint piece, const SkelNode *node)
          || !g_hash_table_contains (making->needs, node->symbol);
 }
 
+/* Whether a repetition that @piece is in has ended before the part's nest. */
+static gboolean
+is_in_ended (const Making *making, guint piece)
+{
+  int depth = 0;
+
+  for (guint i = piece + 1; i < making->nest; i++) {
+    SkelPieceKind kind = kind_at (making->sequencer, i);
+
+    if (kind == SKEL_PIECE_BEGIN)
+      depth++;
+    else if (kind == SKEL_PIECE_END && depth-- == 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* What the part makes of the statement @piece, which stands before its nest;
  * NULL: nothing. */
 static SkelNode *
@@ -209,7 +228,8 @@ take_before (const Making *making, guint piece)
   SkelNode *statement = statement_at (making->sequencer, piece);
   gboolean declares = statement->kind == SKEL_NODE_DECLARE;
 
-  if (!skel_node_sets_any (statement, making->needs, NULL)
+  if (!skel_node_sets_any (
+          statement, making->needs, declares ? NULL : making->begun)
       || (declares
           && (handed_by (making, statement->symbol)
               || is_counter (making, statement->symbol)))
@@ -217,7 +237,9 @@ take_before (const Making *making, guint piece)
           && is_done_before (making, piece, statement)))
     return NULL;
   if (!is_outdated (making, piece, statement)
-      && !(declares && is_changed_later (making, piece, statement->symbol)))
+      && !(declares
+           && (is_changed_later (making, piece, statement->symbol)
+               || g_hash_table_contains (making->begun, statement->symbol))))
     return statement;
   return declares ? skel_make_declaration (
                         making->sequencer->unit, statement->symbol, NULL)
@@ -369,10 +391,33 @@ choose_orphans (Making *making)
   g_hash_table_unref (set);
 }
 
+/* Takes note that what comes before the part's @statement, which is @piece or
+ * of it, need not say what a variable is that this gives a value, but those
+ * that it asks for. */
+static void
+note_begun (const Making *making, guint piece, const SkelNode *statement)
+{
+  gboolean certain = !is_in_ended (making, piece);
+  GHashTable *mentioned = g_hash_table_new (NULL, NULL);
+  GHashTableIter iterator;
+  gpointer symbol;
+
+  skel_node_collect (statement, mentioned);
+  g_hash_table_iter_init (&iterator, mentioned);
+  while (g_hash_table_iter_next (&iterator, &symbol, NULL))
+    if (certain && ((const SkelSymbol *)symbol)->kind == SKEL_SYMBOL_LOCAL
+        && skel_node_setting (statement, symbol))
+      g_hash_table_add (making->begun, symbol);
+    else
+      g_hash_table_remove (making->begun, symbol);
+  g_hash_table_unref (mentioned);
+}
+
 /* Statements before, for what is needed. */
 static void
 choose_before (Making *making)
 {
+  making->begun = g_hash_table_new (NULL, NULL);
   for (guint i = making->nest; i-- > 0;) {
     SkelNode *statement = kind_at (making->sequencer, i) == SKEL_PIECE_PLAIN
                               ? take_before (making, i)
@@ -381,8 +426,10 @@ choose_before (Making *making)
     if (!statement)
       continue;
     skel_node_collect (statement, making->needs);
+    note_begun (making, i, statement);
     g_ptr_array_insert (making->before, 0, statement);
   }
+  g_hash_table_unref (making->begun);
 }
 
 static void
@@ -501,7 +548,8 @@ refuse_carried (const Open *open, const SkelSequencer *self,
 {
   skel_diagnose (diagnostics, statement_at (self, open->begin)->location,
       "`%s` is carried from one turn of this loop to the next, as only images "
-      "are: set it anew in each turn, before the loops over the pixels",
+      "are where it may turn more than 16 times: set it anew in each turn, "
+      "before the loops over the pixels",
       symbol->name);
   return FALSE;
 }
@@ -535,23 +583,6 @@ check_turns (const Making *making, GPtrArray *diagnostics)
     }
   }
   return TRUE;
-}
-
-/* Whether a repetition that @piece is in has ended before the part's nest. */
-static gboolean
-is_in_ended (const Making *making, guint piece)
-{
-  int depth = 0;
-
-  for (guint i = piece + 1; i < making->nest; i++) {
-    SkelPieceKind kind = kind_at (making->sequencer, i);
-
-    if (kind == SKEL_PIECE_BEGIN)
-      depth++;
-    else if (kind == SKEL_PIECE_END && depth-- == 0)
-      return TRUE;
-  }
-  return FALSE;
 }
 
 /* Whether a nest behind @piece and before the part's changes @symbol. */

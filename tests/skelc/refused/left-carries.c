@@ -13,7 +13,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
       a[y][x] = in[y][x];
       changes += a[y][x] > 9;
     }
-  for (int n = 0; n < 9; n++) {
+  for (int n = 0; n < 90; n++) {
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++) {
         out[y][x] = a[y][x - 1] / 2;

@@ -10,7 +10,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       out[y][x] = in[y][x];
-  for (int t = 0; t < 4; t++)
+  for (int t = 0; t < 40; t++)
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++)
         sum += in[y][x];

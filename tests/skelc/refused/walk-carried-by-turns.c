@@ -9,7 +9,7 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   uint8_t a[height][stride];
   int row = 5;
 
-  for (int t = 0; t < 2; t++) {
+  for (int t = 0; t < 20; t++) {
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++)
         a[y][x] = in[y][x] + row;
