@@ -162,6 +162,25 @@ skel_build_call (
       skel_term_call (builder->program, name, type, terms, node->n_children)));
 }
 
+/* The subscript @value, relative to the pixel's @place where it is: on a path
+ * on which that is a number, it is known as a number, too. */
+static const SkelTerm *
+subscript_of (SkelBuilder *builder, const SkelAbstract *value, SkelPlace place,
+    SkelCoordinate which)
+{
+  SkelProgram *program = builder->program;
+  gboolean relative
+      = value->coefficients[place] == 1 && skel_range_is_constant (value->rest);
+
+  for (int i = 0; i < SKEL_PLACES; i++)
+    relative = relative && (i == (int)place || value->coefficients[i] == 0);
+  return relative
+             ? skel_term_binary (program, SKEL_OPERATION_ADD,
+                   skel_term_place (program, which),
+                   skel_term_integer (program, SKEL_TYPE_I32, value->rest.low))
+             : int_of (builder, value->built);
+}
+
 SkelBuilt
 skel_build_read (SkelBuilder *builder, int image, const SkelAbstract *row,
     const SkelAbstract *column, const SkelAbstract *channel)
@@ -174,8 +193,8 @@ skel_build_read (SkelBuilder *builder, int image, const SkelAbstract *row,
     return nothing;
   n_channels
       = g_array_index (builder->program->images, SkelImage, image).channels;
-  y = int_of (builder, row->built);
-  x = int_of (builder, column->built);
+  y = subscript_of (builder, row, SKEL_PLACE_Y, SKEL_COORDINATE_Y);
+  x = subscript_of (builder, column, SKEL_PLACE_X, SKEL_COORDINATE_X);
   for (int c = 0; c < n_channels; c++)
     channels[c] = skel_term_read (builder->program, image, c, y, x);
   return built (channel ? skel_term_pick (builder->program, term_of (channel),
