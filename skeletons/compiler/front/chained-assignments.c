@@ -32,8 +32,9 @@ can_repeat (const SkelNode *value, const SkelNode *assign)
          && !skel_node_has_effects (assign->children[0]);
 }
 
-static void
-add_parted (SkelUnit *unit, SkelNode *statement, GPtrArray *statements)
+void
+skel_chained_assignments_part (
+    SkelUnit *unit, SkelNode *statement, GPtrArray *statements)
 {
   SkelNode *next
       = is_plain_assign (statement) ? next_in_chain (statement) : NULL;
@@ -46,7 +47,7 @@ add_parted (SkelUnit *unit, SkelNode *statement, GPtrArray *statements)
     if (!can_repeat (last->children[1], assign))
       next = NULL;
   if (next) {
-    add_parted (unit, next, statements);
+    skel_chained_assignments_part (unit, next, statements);
     statement->children[1] = skel_make_copy (unit, last->children[1], NULL);
   }
   g_ptr_array_add (statements, statement);
@@ -93,7 +94,7 @@ skel_chained_assignments_rewrite (SkelUnit *unit)
     GPtrArray *statements = g_ptr_array_new ();
 
     for (int k = 0; k < body->n_children; k++)
-      add_parted (unit, body->children[k], statements);
+      skel_chained_assignments_part (unit, body->children[k], statements);
     for (guint k = 1; k < statements->len; k++)
       ask_anew (unit, statements->pdata[k - 1], statements->pdata[k]);
     unit->functions[i]->body

@@ -12,6 +12,10 @@
 
 G_BEGIN_DECLS
 
+/* Adds what @statement is, one after the other, to @statements. */
+void skel_chained_assignments_part (
+    SkelUnit *unit, SkelNode *statement, GPtrArray *statements);
+
 /* In all functions of @unit, of statements beside the loops: where the places
  * are of one type, and the value changes nothing and asks for none of them. */
 void skel_chained_assignments_rewrite (SkelUnit *unit);

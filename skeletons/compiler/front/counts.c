@@ -58,6 +58,7 @@ read_compared (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
   return skel_header_read_any (other, count);
 }
 
+/* As below, or with a test that steps. */
 static gboolean
 read_count (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
 {
@@ -73,10 +74,14 @@ read_count (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
          && !skel_node_breaks (loop->children[3]);
 }
 
-/* Whether @node has @symbol in no other place than @loop, and others that begin
- * by giving it a value. */
-static gboolean
-is_only_in_loops (
+gboolean
+skel_counts_read (SkelUnit *unit, const SkelNode *loop, SkelHeader *header)
+{
+  return read_count (unit, loop, header) && header->limit != NULL;
+}
+
+gboolean
+skel_counts_only (
     const SkelNode *node, const SkelSymbol *symbol, const SkelNode *loop)
 {
   const SkelNode *start;
@@ -97,7 +102,7 @@ is_only_in_loops (
   if (node->symbol == symbol)
     return FALSE;
   for (int i = 0; i < node->n_children; i++)
-    if (!is_only_in_loops (node->children[i], symbol, loop))
+    if (!skel_counts_only (node->children[i], symbol, loop))
       return FALSE;
   return TRUE;
 }
@@ -249,7 +254,7 @@ can_count (SkelUnit *unit, const SkelFunction *function, const SkelNode *loop,
 {
   return read_count (unit, loop, count) && is_plain (count)
          && leaves_count (loop->children[3], count)
-         && is_only_in_loops (function->body, count->variable, loop);
+         && skel_counts_only (function->body, count->variable, loop);
 }
 
 /* Whether @count is by ints, whose difference says how often it turns. */

@@ -13,9 +13,19 @@
  */
 #pragma once
 
-#include "tree.h"
+#include "header.h"
 
 G_BEGIN_DECLS
+
+/* Whether @loop counts, also where what it compares is a sum with its counter,
+ * and its body leaves the counter alone and is not left by `break`. */
+gboolean skel_counts_read (
+    SkelUnit *unit, const SkelNode *loop, SkelHeader *header);
+
+/* Whether @node has @symbol in no other place than @loop (or NULL), and others
+ * that begin by giving it a value. */
+gboolean skel_counts_only (
+    const SkelNode *node, const SkelSymbol *symbol, const SkelNode *loop);
 
 /* Has @loop, in @function, count its turns from 0 on, if it counts an int and
  * is one as below. */

@@ -46,12 +46,18 @@ hangs_on_size (const SkelFunction *function, const SkelNode *node, int depth)
 }
 
 gboolean
+skel_hangs_on_size (const SkelFunction *function, const SkelNode *node)
+{
+  return hangs_on_size (function, node, MAX_REMOVED);
+}
+
+gboolean
 skel_loop_is_over_pixels (const SkelFunction *function, const SkelNode *node)
 {
   return node->kind == SKEL_NODE_FOR
          && skel_node_mentions_image (node->children[3])
-         && (hangs_on_size (function, node->children[0], MAX_REMOVED)
-             || hangs_on_size (function, node->children[1], MAX_REMOVED));
+         && (skel_hangs_on_size (function, node->children[0])
+             || skel_hangs_on_size (function, node->children[1]));
 }
 
 /* ---- what they begin with ---- */
@@ -121,33 +127,6 @@ find_counter (const SkelNode *loop, const GPtrArray *parts)
   return -1;
 }
 
-/* Whether something else in @node has the name of @symbol. */
-static gboolean
-is_taken (const SkelNode *node, const SkelSymbol *symbol)
-{
-  if (node->symbol && node->symbol != symbol
-      && g_str_equal (node->symbol->name, symbol->name))
-    return TRUE;
-  for (int i = 0; i < node->n_children; i++)
-    if (is_taken (node->children[i], symbol))
-      return TRUE;
-  return FALSE;
-}
-
-/* Gives @symbol a name that nothing else in @function has. */
-static void
-name_apart (SkelUnit *unit, const SkelFunction *function, SkelSymbol *symbol)
-{
-  const char *name = symbol->name;
-
-  for (int i = 2; is_taken (function->body, symbol); i++) {
-    char *other = g_strdup_printf ("%s_%d", name, i);
-
-    symbol->name = skel_unit_string (unit, other);
-    g_free (other);
-  }
-}
-
 /* Whether nothing that @parts set changes in @loop. */
 static gboolean
 are_before (const SkelNode *loop, const GPtrArray *parts)
@@ -185,7 +164,7 @@ part_start (SkelUnit *unit, const SkelFunction *function, SkelNode *loop,
       skel_node_substitute (unit, part, find_set (start),
           skel_node_setting (start, find_set (start)));
     if (part->kind == SKEL_NODE_DECLARE)
-      name_apart (unit, function, part->symbol);
+      skel_make_name_apart (unit, function->body, part->symbol);
     g_ptr_array_add (statements, part);
   }
   if (counter >= 0 || before)

@@ -11,6 +11,11 @@
 
 G_BEGIN_DECLS
 
+/* Whether @node, in @function, has one of the images' sizes, or variables that
+ * may have been set by them. */
+gboolean skel_hangs_on_size (
+    const SkelFunction *function, const SkelNode *node);
+
 /* Whether @node is a loop that images stand in, over as much as hangs on their
  * size, which variables may have been set by. */
 gboolean skel_loop_is_over_pixels (

@@ -197,6 +197,32 @@ skel_make_symbol (SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind)
   return copy;
 }
 
+/* Whether something else in @node has the name of @symbol. */
+static gboolean
+is_taken (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (node->symbol && node->symbol != symbol
+      && g_str_equal (node->symbol->name, symbol->name))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (is_taken (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+void
+skel_make_name_apart (SkelUnit *unit, const SkelNode *node, SkelSymbol *symbol)
+{
+  const char *name = symbol->name;
+
+  for (int i = 2; is_taken (node, symbol); i++) {
+    char *other = g_strdup_printf ("%s_%d", name, i);
+
+    symbol->name = skel_unit_string (unit, other);
+    g_free (other);
+  }
+}
+
 SkelSymbol *
 skel_make_here (SkelUnit *unit, const SkelSymbol *image)
 {

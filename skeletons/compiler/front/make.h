@@ -62,6 +62,10 @@ SkelNode *skel_make_once (SkelUnit *unit, SkelNode *body);
 SkelSymbol *skel_make_symbol (
     SkelUnit *unit, const SkelSymbol *symbol, SkelSymbolKind kind);
 
+/* Gives @symbol a name that nothing else in @node has. */
+void skel_make_name_apart (
+    SkelUnit *unit, const SkelNode *node, SkelSymbol *symbol);
+
 /* A variable for what one pixel of @image is, an array where that has several
  * channels: NAME_here. */
 SkelSymbol *skel_make_here (SkelUnit *unit, const SkelSymbol *image);

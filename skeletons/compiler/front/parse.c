@@ -21,6 +21,7 @@
 #include "loops.h"
 #include "outer-loops.h"
 #include "parameters.h"
+#include "partial-loops.h"
 #include "pitches.h"
 #include "places.h"
 #include "returns.h"
@@ -245,6 +246,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_extreme_places_rewrite (unit);
     skel_image_names_rewrite (unit);
     skel_series_rewrite (unit);
+    skel_partial_loops_rewrite (unit);
     skel_outer_loops_rewrite (unit);
     skel_counts_rewrite (unit);
     skel_carried_turns_rewrite (unit);

@@ -65,6 +65,19 @@ read_space (const SkelHeader *header, SkelInterpreter *interpreter, int *before,
   return TRUE;
 }
 
+static gboolean
+writes_image (const SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if ((symbol && skel_symbol_is_image (symbol))
+        || writes_image (node->children[i]))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* The loop within @body: alone, or after statements, which are added to
  * @before. */
 static SkelNode *
@@ -93,9 +106,16 @@ inner_loop (
           "which run in parallel: compute in it what each of them needs");
       return NULL;
     }
-  skel_interpreter_fail (interpreter, body->location,
-      "a loop over the columns must follow the one over the rows: write "
-      "`for (int x = 0; x < width; x++)`");
+  if (writes_image (body))
+    skel_interpreter_fail (interpreter, body->location,
+        "this loop is neither over whole rows and columns nor over a part of "
+        "an image: alone, it counts by one, sets pixels that large images "
+        "have, as `out[0][x]` is, reads none of that image but those and "
+        "where it never is, and hands nothing from one turn to the next");
+  else
+    skel_interpreter_fail (interpreter, body->location,
+        "a loop over the columns must follow the one over the rows: write "
+        "`for (int x = 0; x < width; x++)`");
   return NULL;
 }
 
@@ -119,7 +139,13 @@ check_between (const SkelAnalysis *analysis, const SkelNode *node,
     SkelRoleKind role = skel_role (analysis, symbol).kind;
 
     good = FALSE;
-    if (role == SKEL_ROLE_RESULT || role == SKEL_ROLE_IMAGE)
+    if (role == SKEL_ROLE_IMAGE)
+      skel_interpreter_fail (interpreter, node->location,
+          "`%s` is changed beside a loop over the pixels, which may find it "
+          "otherwise than where each is done for all rows: write loops over "
+          "the rows for each of them",
+          symbol->name);
+    else if (role == SKEL_ROLE_RESULT)
       skel_interpreter_fail (interpreter, node->location,
           "`%s` is changed between the two loops over the pixels, once a row: "
           "do it in the inner loop, for each pixel",
