@@ -72,11 +72,14 @@ print_argument (
   }
 }
 
-/* Calls the function by its name, which a macro changes. */
+/* Calls the function by its name, which a macro changes, as it stands or as it
+ * is printed @anew. */
 static void
-print_call (GString *code, const SkelAnalysis *analysis, const char *caller)
+print_call (GString *code, const SkelAnalysis *analysis, const char *caller,
+    gboolean anew)
 {
   const SkelFunction *function = analysis->function;
+  GPtrArray *parameters = skel_print_order (function, anew);
 
   g_string_append_printf (code,
       "\nstatic void\n"
@@ -93,12 +96,13 @@ print_call (GString *code, const SkelAnalysis *analysis, const char *caller)
   }
 
   g_string_append_printf (code, "  %s (", function->symbol->name);
-  for (int i = 0; i < function->n_parameters; i++) {
+  for (guint i = 0; i < parameters->len; i++) {
     if (i > 0)
       g_string_append (code, ",\n      ");
-    print_argument (code, analysis, function->parameters[i]);
+    print_argument (code, analysis, parameters->pdata[i]);
   }
   g_string_append (code, ");\n}\n");
+  g_ptr_array_unref (parameters);
 }
 
 /* ---- the second version ---- */
@@ -378,24 +382,26 @@ print_anew (const SkelAnalysis *analysis, const SkelDialect *way, gpointer data,
     const char *caller, const char *prefix, GHashTable *printed, GString *code)
 {
   const SkelFunction *function = analysis->function;
-  const char *name = function->symbol->name, *parameters = "";
+  const char *name = function->symbol->name, *list = "";
+  GPtrArray *parameters = skel_print_order (function, TRUE);
   SkelPrinter *printer = skel_printer_new (way, analysis, prefix, code, data);
 
   skel_print_shared (printer, printed);
   g_string_append_printf (
       code, "\n#define %s skel_%s_body_%s\n", name, caller, name);
-  for (int i = 0; i < function->n_parameters; i++)
-    parameters = skel_print_format (printer, "%s%s%s", parameters,
-        i > 0 ? ", " : "", declared (printer, function->parameters[i]));
+  for (guint i = 0; i < parameters->len; i++)
+    list = skel_print_format (printer, "%s%s%s", list, i > 0 ? ", " : "",
+        declared (printer, parameters->pdata[i]));
   skel_print_line (printer, "static void");
-  skel_print_line (printer, "%s (%s)", name, parameters);
+  skel_print_line (printer, "%s (%s)", name, list);
   skel_print_line (printer, "{");
   printer->indent = 2;
   skel_print_as_written (printer, function->body);
   printer->indent = 0;
   skel_print_line (printer, "}");
   skel_printer_free (printer);
-  print_call (code, analysis, caller);
+  g_ptr_array_unref (parameters);
+  print_call (code, analysis, caller, TRUE);
   g_string_append_printf (code, "#undef %s\n", name);
 }
 
@@ -501,7 +507,8 @@ skel_emit_calls (GString *code, const SkelUnit *unit, GPtrArray *analyses,
 
   for (guint i = 0; i < analyses->len; i++)
     print_call (code, analyses->pdata[i],
-        others && is_sequence (analyses->pdata[i]) ? "as_written" : "call");
+        others && is_sequence (analyses->pdata[i]) ? "as_written" : "call",
+        !others);
 
   g_string_append_printf (
       code, "\nconst SkelUntouched skel_%s_%s[] = {\n", table, identifier);

@@ -77,11 +77,30 @@ skel_print_operand (SkelPrinter *printer, SkelText text, SkelPrecedence loosest)
 
 /* What stands outside of functions */
 
+static gboolean
+has_size (const SkelSymbol *parameter)
+{
+  return parameter->rank > 0 && parameter->dimensions[0].symbol;
+}
+
+GPtrArray *
+skel_print_order (const SkelFunction *function, gboolean anew)
+{
+  GPtrArray *parameters = g_ptr_array_new ();
+
+  for (int sized = 0; sized < 2; sized++)
+    for (int i = 0; i < function->n_parameters; i++)
+      if ((anew && has_size (function->parameters[i])) == sized)
+        g_ptr_array_add (parameters, function->parameters[i]);
+  return parameters;
+}
+
 void
 skel_print_function (SkelPrinter *printer, const SkelFunction *function)
 {
   const SkelSymbol *symbol = function->symbol;
   const SkelNest *nest = printer->nest;
+  GPtrArray *parameters = skel_print_order (function, TRUE);
   gboolean no_roles = printer->no_roles;
   GString *text = g_string_new (NULL);
   const char *qualifiers = printer->dialect->function_qualifiers;
@@ -92,16 +111,17 @@ skel_print_function (SkelPrinter *printer, const SkelFunction *function)
       qualifiers != NULL ? qualifiers : "static inline",
       symbol->is_void ? "void" : skel_print_type (printer, symbol->type));
   g_string_printf (text, "%s (", skel_print_name (printer, symbol));
-  for (int i = 0; i < function->n_parameters; i++) {
-    const SkelSymbol *parameter = function->parameters[i];
+  for (guint i = 0; i < parameters->len; i++) {
+    const SkelSymbol *parameter = parameters->pdata[i];
 
     g_string_append_printf (text, "%s%s%s %s", i > 0 ? ", " : "",
         parameter->is_const ? "const " : "",
         skel_print_type (printer, parameter->type),
         skel_print_declaration (printer, parameter));
   }
-  if (function->n_parameters == 0)
+  if (parameters->len == 0)
     g_string_append (text, "void");
+  g_ptr_array_unref (parameters);
   g_string_append (text, ")");
   skel_print_line (printer, "%s", text->str);
   g_string_free (text, TRUE);

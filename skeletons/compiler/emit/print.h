@@ -206,6 +206,10 @@ void skel_print_line (SkelPrinter *printer, const char *format, ...)
 void skel_print_comment (SkelPrinter *printer, const char *format, ...)
     G_GNUC_PRINTF (2, 3);
 
+/* The parameters of @function as it stands or, where it is printed @anew, with
+ * sizes before the images that have them, which may have been pointers. */
+GPtrArray *skel_print_order (const SkelFunction *function, gboolean anew);
+
 /* A function or a table of the file, a static one under its prefix. A table
  * that a previous printer of the same file has printed need not be printed
  * again. */
