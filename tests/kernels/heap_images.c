@@ -75,3 +75,39 @@ heap_colours (int width, int height, int stride, const uint8_t *in,
   free (a);
   free (b);
 }
+
+/* What others call. */
+void
+heap_mean (int width, int height, int stride, const uint8_t *in, uint8_t *out)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y * stride + x] = (in[y * stride + x - 1] + in[y * stride + x + 1]) / 2;
+}
+
+static void
+mean_of (const uint8_t *from, uint8_t *to, int w, int h, int pitch)
+{
+  short *sums = malloc (sizeof (short) * w * h);
+
+  for (int y = 0; y < h; y++)
+    for (int x = 0; x < w; x++)
+      sums[y * w + x] = from[(y - 1) * pitch + x] + from[(y + 1) * pitch + x];
+  for (int y = 0; y < h; y++)
+    for (int x = 0; x < w; x++)
+      to[y * pitch + x] = (sums[y * w + x] + sums[y * w + x + 1]) >> 2;
+  free (sums);
+}
+
+/* Images of both kinds, handed to functions of both. */
+void
+heap_steps (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  uint8_t t[height][stride], *u = malloc (stride * height);
+
+  heap_mean (width, height, stride, &in[0][0], t[0]);
+  mean_of (t[0], u, width, height, stride);
+  heap_mean (width, height, stride, u, *out);
+  free (u);
+}

@@ -779,6 +779,26 @@ convert_conditional (ClangTree *tree, CXCursor cursor)
   return typed (tree, node, cursor);
 }
 
+/* The image that @node is the first element of, or a pointer to that, where
+ * @call hands it to a kernel as an image; else @node. */
+static SkelNode *
+whole_image (ClangTree *tree, CXCursor call, int i, SkelNode *node)
+{
+  CXCursor definition
+      = clang_getCursorDefinition (clang_getCursorReferenced (call));
+  SkelNode *root = node;
+
+  if (clang_Cursor_isNull (definition)
+      || i >= clang_Cursor_getNumArguments (definition)
+      || clang_tree_symbol (tree, definition)->is_static
+      || !skel_symbol_is_image (
+          clang_tree_symbol (tree, clang_Cursor_getArgument (definition, i))))
+    return node;
+  while (root->kind == SKEL_NODE_INDEX && is_zero (root->children[1]))
+    root = root->children[0];
+  return node->rank > 0 && skel_node_is_image (root) ? root : node;
+}
+
 static SkelNode *
 convert_call (ClangTree *tree, CXCursor cursor)
 {
@@ -837,6 +857,7 @@ convert_call (ClangTree *tree, CXCursor cursor)
 
     if (!value)
       value = clang_tree_expression (tree, argument);
+    value = whole_image (tree, cursor, i, value);
     if (is_address (value) && value->symbol && value->rank == 0
         && value->symbol->kind == SKEL_SYMBOL_LOCAL && value->symbol->pointer)
       value = clang_tree_unsupported (tree, argument,

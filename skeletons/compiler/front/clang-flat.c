@@ -58,6 +58,7 @@ is_pitch_name (const char *name)
 /* By what multiples of a pitch places are further, in all that is added. */
 typedef struct {
   ClangTree *tree;
+  CXCursor kernel;
   GHashTable *seen; /* CXCursor *: variables that were looked at */
   CXCursor pitch;   /* the parameter; or null: none was found yet */
   gint64 divisor;   /* of all multiples, the greatest */
@@ -113,16 +114,16 @@ read_factor (ClangTree *tree, CXCursor cursor)
   return factor > MAX_FACTOR ? 1 : factor;
 }
 
-/* Whether @declaration is a pitch that a kernel is given. */
+/* Whether @declaration is a pitch that the kernel is given. */
 static gboolean
-is_pitch (ClangTree *tree, CXCursor declaration)
+is_pitch (const Multiples *self, CXCursor declaration)
 {
-  CXCursor function = clang_getCursorSemanticParent (declaration);
-
   return clang_getCursorKind (declaration) == CXCursor_ParmDecl
-         && clang_getCursorKind (function) == CXCursor_FunctionDecl
-         && !clang_tree_symbol (tree, function)->is_static
-         && is_pitch_name (clang_tree_symbol (tree, declaration)->name);
+         && clang_equalCursors (
+             clang_getCanonicalCursor (
+                 clang_getCursorSemanticParent (declaration)),
+             clang_getCanonicalCursor (self->kernel))
+         && is_pitch_name (clang_tree_symbol (self->tree, declaration)->name);
 }
 
 static void read_multiples (Multiples *self, CXCursor cursor, gint64 by);
@@ -134,7 +135,7 @@ read_variable (Multiples *self, CXCursor declaration, gint64 by)
   const ClangSettings *settings;
   CXCursor *key;
 
-  if (is_pitch (self->tree, declaration)) {
+  if (is_pitch (self, declaration)) {
     self->several = self->several
                     || (!clang_Cursor_isNull (self->pitch)
                         && !clang_equalCursors (self->pitch, declaration));
@@ -263,7 +264,8 @@ clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
   for (int i = 0; height && i < n; i++) {
     CXCursor parameter = clang_Cursor_getArgument (cursor, i);
     SkelSymbol *symbol = clang_tree_symbol (tree, parameter);
-    Multiples multiples = { .tree = tree, .pitch = clang_getNullCursor () };
+    Multiples multiples
+        = { .tree = tree, .kernel = cursor, .pitch = clang_getNullCursor () };
 
     if (!points_to_pixels (symbol))
       continue;
@@ -278,6 +280,52 @@ clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
 }
 
 /* ---- local variables ---- */
+
+/* Where the variable @symbol is declared. */
+static CXCursor
+declaration_of (const ClangTree *tree, const SkelSymbol *symbol)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, tree->symbols);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    if (value == symbol)
+      return *(const CXCursor *)key;
+  return clang_getNullCursor ();
+}
+
+/* The name of the kernel's parameter that all calls hand on for the parameter
+ * @symbol; or its own. */
+static const char *
+handed_name (ClangTree *tree, SkelSymbol *symbol)
+{
+  CXCursor declaration = declaration_of (tree, symbol);
+  SkelSymbol *handed = symbol;
+
+  for (int depth = 0; depth < 16; depth++) {
+    const ClangSettings *settings = clang_tree_settings (tree, declaration);
+    CXCursor given = clang_getNullCursor ();
+
+    if (clang_getCursorKind (declaration) != CXCursor_ParmDecl
+        || settings->n_changes > 0 || settings->values->len == 0)
+      break;
+    for (guint i = 0; i < settings->values->len; i++) {
+      CXCursor value
+          = clang_tree_unwrap (g_array_index (settings->values, CXCursor, i));
+
+      if (clang_getCursorKind (value) != CXCursor_DeclRefExpr)
+        return symbol->name;
+      value = clang_tree_meant (tree, clang_getCursorReferenced (value));
+      if (i > 0 && !clang_equalCursors (value, given))
+        return symbol->name;
+      given = value;
+    }
+    declaration = given;
+    handed = clang_tree_symbol (tree, declaration);
+  }
+  return handed->name;
+}
 
 /* Whether @size, of elements, is that of an image, which @symbol is then. */
 static gboolean
@@ -294,7 +342,7 @@ shape_by_size (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
     if (size->factors[i]->kind != SKEL_NODE_VARIABLE
         || size->factors[i]->rank > 0)
       return FALSE;
-    name = factor->name;
+    name = handed_name (tree, factor);
     if (g_str_equal (name, "height"))
       rows = factor;
     else if (is_pitch_name (name) || g_str_equal (name, "width"))
