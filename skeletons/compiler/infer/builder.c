@@ -283,14 +283,26 @@ skel_build_known (
     value->built = skel_build_integer (builder, node->type, value->range.low);
 }
 
+/* The cells [first, first + SKEL_CELLS_SHARED), as far as there are so many. */
+static void
+settle_cells (SkelState *state, int first)
+{
+  int end = MIN (first + SKEL_CELLS_SHARED, state->n_cells);
+
+  for (int i = first; i < end; i++)
+    if (skel_state_cell (state, i)->built.choice)
+      skel_state_change (state, i)->built
+          = built (term_of (skel_state_cell (state, i)));
+  state->cells[first / SKEL_CELLS_SHARED]->settled = TRUE;
+}
+
 /* A choice between parts of a path is made before these are split anew. */
 static void
 settle (SkelState *state)
 {
-  for (int i = 0; i < state->n_cells; i++)
-    if (skel_state_cell (state, i)->built.choice)
-      skel_state_change (state, i)->built
-          = built (term_of (skel_state_cell (state, i)));
+  for (int i = 0; i < state->n_cells; i += SKEL_CELLS_SHARED)
+    if (!state->cells[i / SKEL_CELLS_SHARED]->settled)
+      settle_cells (state, i);
   for (guint i = 0; i < G_N_ELEMENTS (state->outputs); i++)
     if (state->outputs[i].choice)
       state->outputs[i] = built (skel_path_settle (state->outputs[i]));

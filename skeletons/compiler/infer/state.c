@@ -305,6 +305,7 @@ skel_state_change (SkelState *state, int cell)
     (*cells)->n_states = 1;
     leave_cells (shared);
   }
+  (*cells)->settled = FALSE;
   return &(*cells)->cells[cell % SKEL_CELLS_SHARED];
 }
 

@@ -63,6 +63,7 @@ typedef struct {
 
 typedef struct {
   int n_states;
+  gboolean settled; /* none is a choice, and none has been changed since */
   SkelAbstract cells[SKEL_CELLS_SHARED];
 } SkelCells;
 
@@ -146,7 +147,7 @@ skel_state_cell (const SkelState *state, int cell)
               ->cells[cell % SKEL_CELLS_SHARED];
 }
 
-/* The same, to be changed before the state is copied or joined. */
+/* The same, to be changed before the state is copied, joined or split. */
 SkelAbstract *skel_state_change (SkelState *state, int cell);
 
 SkelState *skel_state_copy (const SkelState *state);
