@@ -26,6 +26,7 @@
 #include "places.h"
 #include "returns.h"
 #include "row-ends.h"
+#include "row-branches.h"
 #include "row-sums.h"
 #include "series.h"
 #include "sizes.h"
@@ -233,6 +234,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loops_rewrite (unit);
     skel_loop_starts_rewrite (unit);
     skel_pitches_rewrite (unit);
+    skel_row_branches_rewrite (unit);
     skel_places_rewrite (unit);
     skel_walks_rewrite (unit);
     skel_places_rewrite (unit);

@@ -1,0 +1,21 @@
+/* 10:36: error: a loop over the columns must follow the one over the rows */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  int n = 0;
+
+  for (int y = 0; y < height; y++) {
+    /* pixels of the row would change it */
+    if (n < 9)
+      for (int x = 0; x < width; x++) {
+        out[y][x] = in[y][x];
+        n++;
+      }
+    else
+      for (int x = 0; x < width; x++)
+        out[y][x] = 0;
+  }
+}
