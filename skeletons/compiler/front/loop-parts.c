@@ -353,7 +353,7 @@ is_of_one_leaf (const Finding *self, const SkelSymbol *symbol)
 }
 
 /* Whether no turn of the loops on the way to @part hands @symbol to the next
- * one, nor its leaf to others. */
+ * one. */
 static gboolean
 is_of_turn (const SkelLoopPart *part, const SkelSymbol *symbol)
 {
@@ -365,8 +365,7 @@ is_of_turn (const SkelLoopPart *part, const SkelSymbol *symbol)
         && !skel_node_has_own (step->header.body, symbol))
       return FALSE;
   }
-  return !skel_node_assigns (part->leaf, symbol)
-         || skel_node_has_own (part->leaf, symbol);
+  return TRUE;
 }
 
 /* Whether all but the parts leaves the images that these write alone. */
