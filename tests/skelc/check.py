@@ -322,6 +322,10 @@ def robust_files():
             f'+ A{n} + A{n} + A{n} + A{n}' for n in range(9)))
     yield 'a name of a million letters', kernel(
         f'int {"a" * 1000000} = 1; ' + one)
+    yield 'places that double', kernel(
+        'int v0 = y * stride; ' + ''.join(
+            f'int v{n + 1} = v{n} + v{n};' for n in range(40))
+        + 'out[y][x] = in[0][v40 + x];')
     yield 'calls that double', kernel(
         'out[y][x] = f40 (in[y][x]);',
         'static int f0 (int a) { return a; }\n' + '\n'.join(

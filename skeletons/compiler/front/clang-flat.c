@@ -59,7 +59,8 @@ is_pitch_name (const char *name)
 typedef struct {
   ClangTree *tree;
   CXCursor kernel;
-  GHashTable *seen; /* CXCursor *: variables that were looked at */
+  GHashTable *seen; /* CXCursor, a variable, to the gint64 that it was read
+                     * so often */
   CXCursor pitch;   /* the parameter; or null: none was found yet */
   gint64 divisor;   /* of all multiples, the greatest */
   gboolean several; /* pitches */
@@ -133,7 +134,8 @@ static void
 read_variable (Multiples *self, CXCursor declaration, gint64 by)
 {
   const ClangSettings *settings;
-  CXCursor *key;
+  CXCursor key = clang_getCanonicalCursor (declaration);
+  gint64 *read;
 
   if (is_pitch (self, declaration)) {
     self->several = self->several
@@ -143,13 +145,16 @@ read_variable (Multiples *self, CXCursor declaration, gint64 by)
     self->divisor = find_divisor (self->divisor, by);
     return;
   }
-  key = g_memdup2 (&declaration, sizeof declaration);
-  if (!g_hash_table_add (self->seen, key))
+  /* what was read so often, or a divisor of it, says no more */
+  read = g_hash_table_lookup (self->seen, &key);
+  if (read && by % *read == 0)
     return;
+  by = find_divisor (by, read ? *read : 0);
+  g_hash_table_replace (
+      self->seen, g_memdup2 (&key, sizeof key), g_memdup2 (&by, sizeof by));
   settings = clang_tree_settings (self->tree, declaration);
   for (guint i = 0; i < settings->values->len; i++)
     read_multiples (self, g_array_index (settings->values, CXCursor, i), by);
-  g_hash_table_remove (self->seen, key);
 }
 
 /* Of the expression @cursor, @by times. */
@@ -188,53 +193,20 @@ read_multiples (Multiples *self, CXCursor cursor, gint64 by)
   g_array_unref (children);
 }
 
-/* Whether the pointer that @declaration declares goes on from @image. */
-static gboolean
-goes_on_from (
-    ClangTree *tree, CXCursor declaration, CXCursor image, GHashTable *seen)
-{
-  const ClangSettings *settings;
-  CXCursor *key;
-
-  if (clang_equalCursors (declaration, image))
-    return TRUE;
-  key = g_memdup2 (&declaration, sizeof declaration);
-  if (!g_hash_table_add (seen, key))
-    return FALSE;
-  settings = clang_tree_settings (tree, declaration);
-  for (guint i = 0; i < settings->from->len; i++)
-    if (goes_on_from (
-            tree, g_array_index (settings->from, CXCursor, i), image, seen))
-      return TRUE;
-  return FALSE;
-}
-
-/* Reads the multiples in all that is added to @image, or to pointers that go on
- * from it. */
+/* Reads the multiples in all that is added to @pointer, or to pointers that go
+ * on from it and are not in @seen. */
 static void
-read_amounts (Multiples *self, CXCursor image)
+read_amounts (Multiples *self, CXCursor pointer, GHashTable *seen)
 {
-  GHashTableIter iter;
-  gpointer variable, settings;
-  GPtrArray *amounts = g_ptr_array_new ();
+  const ClangSettings *settings = clang_tree_settings (self->tree, pointer);
+  CXCursor key = clang_getCanonicalCursor (pointer);
 
-  g_hash_table_iter_init (&iter, self->tree->settings);
-  while (g_hash_table_iter_next (&iter, &variable, &settings)) {
-    GArray *added = ((ClangSettings *)settings)->amounts;
-    GHashTable *seen;
-
-    if (added->len == 0)
-      continue;
-    seen = g_hash_table_new_full (
-        clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, NULL);
-    if (goes_on_from (self->tree, *(CXCursor *)variable, image, seen))
-      for (guint i = 0; i < added->len; i++)
-        g_ptr_array_add (amounts, &g_array_index (added, CXCursor, i));
-    g_hash_table_unref (seen);
-  }
-  for (guint i = 0; i < amounts->len; i++)
-    read_multiples (self, *(CXCursor *)amounts->pdata[i], 1);
-  g_ptr_array_unref (amounts);
+  if (!g_hash_table_add (seen, g_memdup2 (&key, sizeof key)))
+    return;
+  for (guint i = 0; i < settings->amounts->len; i++)
+    read_multiples (self, g_array_index (settings->amounts, CXCursor, i), 1);
+  for (guint i = 0; i < settings->onward->len; i++)
+    read_amounts (self, g_array_index (settings->onward, CXCursor, i), seen);
 }
 
 /* Whether @symbol, a parameter, is declared as a pointer to pixels. */
@@ -266,13 +238,17 @@ clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
     SkelSymbol *symbol = clang_tree_symbol (tree, parameter);
     Multiples multiples
         = { .tree = tree, .kernel = cursor, .pitch = clang_getNullCursor () };
+    GHashTable *seen;
 
     if (!points_to_pixels (symbol))
       continue;
     multiples.seen = g_hash_table_new_full (
+        clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, g_free);
+    seen = g_hash_table_new_full (
         clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, NULL);
-    read_amounts (&multiples, parameter);
+    read_amounts (&multiples, parameter, seen);
     g_hash_table_unref (multiples.seen);
+    g_hash_table_unref (seen);
     if (!clang_Cursor_isNull (multiples.pitch) && !multiples.several)
       shape (tree, symbol, height, clang_tree_symbol (tree, multiples.pitch),
           multiples.divisor <= 4 ? multiples.divisor : 1);

@@ -34,7 +34,7 @@ free_settings (gpointer data)
 
   g_array_unref (settings->values);
   g_array_unref (settings->amounts);
-  g_array_unref (settings->from);
+  g_array_unref (settings->onward);
   g_free (settings);
 }
 
@@ -45,7 +45,7 @@ make_settings (void)
 
   settings->values = g_array_new (FALSE, FALSE, sizeof (CXCursor));
   settings->amounts = g_array_new (FALSE, FALSE, sizeof (CXCursor));
-  settings->from = g_array_new (FALSE, FALSE, sizeof (CXCursor));
+  settings->onward = g_array_new (FALSE, FALSE, sizeof (CXCursor));
   return settings;
 }
 
@@ -127,8 +127,16 @@ add_value (
   ClangSettings *settings = settings_of (all, declaration);
 
   g_array_append_val (settings->values, value);
-  if (is_pointer (declaration))
-    find_roots (tree, value, settings->from);
+  if (is_pointer (declaration)) {
+    GArray *roots = g_array_new (FALSE, FALSE, sizeof (CXCursor));
+
+    find_roots (tree, value, roots);
+    for (guint i = 0; i < roots->len; i++)
+      g_array_append_val (
+          settings_of (all, g_array_index (roots, CXCursor, i))->onward,
+          declaration);
+    g_array_unref (roots);
+  }
   return settings;
 }
 

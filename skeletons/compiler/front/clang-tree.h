@@ -124,8 +124,7 @@ SkelNode *clang_tree_compare_pointers (
 typedef struct {
   GArray *values;  /* CXCursor: that it is set to, or handed by calls */
   GArray *amounts; /* CXCursor: that are added to it, or its subscripts */
-  GArray *from;    /* CXCursor: variables, the pointers that its values go
-                    * on from */
+  GArray *onward;  /* CXCursor: pointers that go on from it */
   int n_changes;   /* but for what calls hand it */
 } ClangSettings;
 

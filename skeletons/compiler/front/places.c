@@ -4,6 +4,9 @@
 #include "make.h"
 #include "queries.h"
 
+/* Of what stands in a variable's place: who adds it to itself doubles it. */
+#define MAX_NODES 1024
+
 /* ---- variables that are what they were set to ---- */
 
 /* Whether nothing that @value mentions changes in what follows
@@ -52,7 +55,8 @@ is_as_set (const SkelFunction *function, const SkelNode *block, int index,
     if (i < index ? skel_node_count_uses (block->children[i], symbol) > 0
                   : i > index && skel_node_assigns (block->children[i], symbol))
       return FALSE;
-  return is_lasting (skel_node_setting (set, symbol), block, index)
+  return skel_node_count (skel_node_setting (set, symbol)) <= MAX_NODES
+         && is_lasting (skel_node_setting (set, symbol), block, index)
          && skel_node_sets_first (function->body, symbol, block);
 }
 
