@@ -181,6 +181,14 @@ def build(options, folder, seeds):
     return library
 
 
+def seeds_of(options, name, seeds):
+    """Those whose kernel is called so."""
+    if random_name := re.match(r'random_(\d+)', name):
+        return [int(random_name.group(1))]
+    return [seed for seed in seeds
+            if re.search(rf'\b{re.escape(name)}\s*\(', options.kernel(seed))]
+
+
 def compare(options, library, seeds):
     """The seeds that failed, each with why."""
     failures = {}
@@ -203,17 +211,18 @@ def compare(options, library, seeds):
         what = []
         done = set()
         for line in output.splitlines():
-            result = re.match(r'(not )?ok \d+ - random_(\d+)', line)
+            result = re.match(r'(not )?ok \d+ - (\S+)', line)
             if not result:
                 what.append(line)
                 continue
-            seed = int(result.group(2))
-            done.add(seed)
+            named = seeds_of(options, result.group(2), seeds)
+            done.update(named)
             if result.group(1):
-                failures.setdefault(seed, '\n'.join(what))
+                for seed in named or seeds:
+                    failures.setdefault(seed, '\n'.join(what))
             what = []
         if status not in (0, 1):
-            died = next(seed for seed in seeds if seed not in done)
+            died = next((seed for seed in seeds if seed not in done), seeds[0])
             failures.setdefault(
                 died, f'{command[0]}: status {status}\n{messages}')
     return failures
