@@ -66,3 +66,17 @@ rows_added (int width, int height, int stride,
       for (int x = 0; x < width; x++)
         *sum += in[y][x];
 }
+
+/** rows_unlike: each way has other columns */
+void
+rows_unlike (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    if (y % 2 == 0)
+      for (int x = 0; x < width; x++)
+        out[y][x] = in[y][x] / 2;
+    else
+      for (int x = 0; x < width - 1; x++)
+        out[y][x] = in[y][x + 1];
+}

@@ -1,4 +1,4 @@
-/* 10:36: error: a loop over the columns must follow the one over the rows */
+/* 10:36: error: this loop is neither over whole rows and columns nor over a part of an image */
 #include <stdint.h>
 
 void
