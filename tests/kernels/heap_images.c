@@ -111,3 +111,39 @@ heap_steps (int width, int height, int stride, const uint8_t in[height][stride],
   heap_mean (width, height, stride, u, *out);
   free (u);
 }
+
+/* What is asked of images that are there, or not yet. */
+void
+heap_asked (int width, int height, int stride, const uint8_t *in, uint8_t *out)
+{
+  uint8_t *a = NULL, *b = NULL, *c, *d;
+
+  a = malloc (width * height);
+  b = calloc (width, height);
+  if (!a || !b) {
+    free (a);
+    free (b);
+    return;
+  }
+  if ((c = malloc (stride * height)) == NULL || !(d = malloc (height * width)))
+    return;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      c[y * stride + x] = in[y * stride + x] + 3;
+      a[y * width + x] = c && d ? c[y * stride + x] / 2 : 9;
+    }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      d[y * width + x] = a[y * width + (x > 0 ? x - 1 : 0)] + (b ? 1 : 0);
+  if (d && in)
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        out[y * stride + x] = d[y * width + x] + b[y * width + x];
+  if (a != NULL) {
+    free (a);
+    a = NULL;
+  }
+  free (b);
+  free (c);
+  free (d);
+}

@@ -162,7 +162,7 @@ decided (ClangTree *tree, CXCursor cursor)
   SkelNode *node;
 
   if (known < 0)
-    return NULL;
+    return clang_tree_refuse_unknown (tree, cursor);
   node = clang_tree_node (tree, SKEL_NODE_INTEGER, cursor);
   node->value.i = known;
   return node;

@@ -257,26 +257,12 @@ clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
 
 /* ---- local variables ---- */
 
-/* Where the variable @symbol is declared. */
-static CXCursor
-declaration_of (const ClangTree *tree, const SkelSymbol *symbol)
-{
-  GHashTableIter iter;
-  gpointer key, value;
-
-  g_hash_table_iter_init (&iter, tree->symbols);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    if (value == symbol)
-      return *(const CXCursor *)key;
-  return clang_getNullCursor ();
-}
-
 /* The name of the kernel's parameter that all calls hand on for the parameter
  * @symbol; or its own. */
 static const char *
 handed_name (ClangTree *tree, SkelSymbol *symbol)
 {
-  CXCursor declaration = declaration_of (tree, symbol);
+  CXCursor declaration = clang_tree_declaration (tree, symbol);
   SkelSymbol *handed = symbol;
 
   for (int depth = 0; depth < 16; depth++) {

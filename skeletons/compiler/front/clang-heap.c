@@ -105,13 +105,16 @@ clang_tree_allocate (ClangTree *tree, CXCursor value, SkelSymbol *symbol)
   gboolean null = clang_tree_is_null (value);
 
   value = without_casts (value);
-  if (!g_hash_table_contains (tree->heap, symbol))
+  if (!g_hash_table_contains (tree->heap, symbol)
+      || (!null && !clang_tree_allocates (tree, value)))
     return NULL;
+  if (null)
+    g_hash_table_remove (tree->there, symbol);
+  else
+    g_hash_table_add (tree->there, symbol);
   if (calls (tree, value, "calloc", 2))
     return clang_tree_clear (tree, value, symbol);
-  return calls (tree, value, "malloc", 1) || null
-             ? clang_tree_node (tree, SKEL_NODE_EMPTY, value)
-             : NULL;
+  return clang_tree_node (tree, SKEL_NODE_EMPTY, value);
 }
 
 SkelNode *
@@ -136,36 +139,95 @@ clang_tree_set_allocated (ClangTree *tree, CXCursor assignment)
 
 /* ---- whether it is there ---- */
 
+/* Whether any of what the variable that @declaration declares is set to, and
+ * is 0, is part of @cursor. */
+static gboolean
+is_nulled_in (ClangTree *tree, CXCursor declaration, CXCursor cursor)
+{
+  const ClangSettings *settings = clang_tree_settings (tree, declaration);
+  CXSourceRange range = clang_getCursorExtent (cursor);
+  unsigned begin, end, at;
+
+  clang_getFileLocation (clang_getRangeStart (range), NULL, NULL, NULL, &begin);
+  clang_getFileLocation (clang_getRangeEnd (range), NULL, NULL, NULL, &end);
+  for (guint i = 0; i < settings->values->len; i++) {
+    CXCursor value = g_array_index (settings->values, CXCursor, i);
+
+    clang_getFileLocation (
+        clang_getCursorLocation (value), NULL, NULL, NULL, &at);
+    if (clang_tree_is_null (value) && at >= begin && at <= end)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+GHashTable *
+clang_tree_begin_branches (ClangTree *tree, CXCursor cursor)
+{
+  GHashTable *before = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer image;
+
+  /* another turn may come after that */
+  g_hash_table_iter_init (&iter, tree->there);
+  while (g_hash_table_iter_next (&iter, &image, NULL))
+    if (is_nulled_in (tree, clang_tree_declaration (tree, image), cursor))
+      g_hash_table_iter_remove (&iter);
+    else
+      g_hash_table_add (before, image);
+  return before;
+}
+
+void
+clang_tree_end_branches (ClangTree *tree, GHashTable *before)
+{
+  GHashTableIter iter;
+  gpointer image;
+
+  g_hash_table_iter_init (&iter, tree->there);
+  while (g_hash_table_iter_next (&iter, &image, NULL))
+    if (!g_hash_table_contains (before, image))
+      g_hash_table_iter_remove (&iter);
+  g_hash_table_unref (before);
+}
+
+/* The image that the expression @cursor allocates, or NULL. */
+static SkelSymbol *
+allocated_by (ClangTree *tree, CXCursor cursor)
+{
+  SkelSymbol *image = NULL;
+  GArray *children;
+
+  if (clang_getCursorKind (cursor) != CXCursor_BinaryOperator
+      || clang_getCursorBinaryOperatorKind (cursor) != CXBinaryOperator_Assign)
+    return NULL;
+  children = clang_tree_children (cursor);
+  if (children->len == 2
+      && calls (tree, without_casts (g_array_index (children, CXCursor, 1)),
+          "malloc", 1))
+    image = image_at (tree, g_array_index (children, CXCursor, 0));
+  g_array_unref (children);
+  return image && g_hash_table_contains (tree->heap, image) ? image : NULL;
+}
+
 /* Whether @cursor is a pointer to an image, or gives one that. */
 static gboolean
 is_there (ClangTree *tree, CXCursor cursor)
 {
-  GArray *children;
-  gboolean is = FALSE;
+  SkelSymbol *image;
 
   cursor = without_casts (cursor);
-  if (image_at (tree, cursor))
-    return TRUE;
-  if (clang_getCursorKind (cursor) != CXCursor_BinaryOperator
-      || clang_getCursorBinaryOperatorKind (cursor) != CXBinaryOperator_Assign)
-    return FALSE;
-  children = clang_tree_children (cursor);
-  if (children->len == 2) {
-    SkelSymbol *symbol = image_at (tree, g_array_index (children, CXCursor, 0));
-
-    is = symbol && g_hash_table_contains (tree->heap, symbol)
-         && calls (tree, without_casts (g_array_index (children, CXCursor, 1)),
-             "malloc", 1);
-  }
-  g_array_unref (children);
-  return is;
+  image = image_at (tree, cursor);
+  return image ? !g_hash_table_contains (tree->heap, image)
+                     || g_hash_table_contains (tree->there, image)
+               : allocated_by (tree, cursor) != NULL;
 }
 
 static int
 decide_binary (ClangTree *tree, enum CXBinaryOperatorKind kind, CXCursor left,
     CXCursor right)
 {
-  int a, b;
+  int a;
 
   if (kind == CXBinaryOperator_EQ || kind == CXBinaryOperator_NE) {
     if ((is_there (tree, left) && clang_tree_is_null (right))
@@ -176,10 +238,9 @@ decide_binary (ClangTree *tree, enum CXBinaryOperatorKind kind, CXCursor left,
   if (kind != CXBinaryOperator_LAnd && kind != CXBinaryOperator_LOr)
     return -1;
   a = clang_tree_decide (tree, left);
-  b = clang_tree_decide (tree, right);
-  if (a < 0 || b < 0)
-    return -1;
-  return kind == CXBinaryOperator_LAnd ? a && b : a || b;
+  if (a < 0 || a == (kind == CXBinaryOperator_LOr))
+    return a;
+  return clang_tree_decide (tree, right);
 }
 
 int
@@ -210,6 +271,62 @@ clang_tree_decide (ClangTree *tree, CXCursor condition)
   tree->depth--;
   g_array_unref (children);
   return decided;
+}
+
+SkelNode *
+clang_tree_refuse_unknown (ClangTree *tree, CXCursor question)
+{
+  CXCursor cursor = without_casts (question);
+  SkelSymbol *image = image_at (tree, cursor);
+  SkelNode *refused = NULL;
+  GArray *children;
+
+  if (image && g_hash_table_contains (tree->heap, image)
+      && !g_hash_table_contains (tree->there, image)) {
+    char *text = g_strdup_printf (
+        "whether `%s` is there hangs on what was done before: allocate it "
+        "where it is declared, and leave it so",
+        image->name);
+
+    refused = clang_tree_node (tree, SKEL_NODE_UNSUPPORTED, question);
+    refused->text = skel_unit_string (tree->unit, text);
+    g_free (text);
+    return refused;
+  }
+  if (clang_getCursorKind (cursor) != CXCursor_UnaryOperator
+      && clang_getCursorKind (cursor) != CXCursor_BinaryOperator)
+    return NULL;
+  children = clang_tree_children (cursor);
+  for (guint i = 0; i < children->len && !refused; i++)
+    refused = clang_tree_refuse_unknown (
+        tree, g_array_index (children, CXCursor, i));
+  g_array_unref (children);
+  return refused;
+}
+
+void
+clang_tree_note_allocated (ClangTree *tree, CXCursor condition)
+{
+  CXCursor cursor = without_casts (condition);
+  GArray *children = clang_tree_children (cursor);
+  SkelSymbol *image = allocated_by (tree, cursor);
+  enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind (cursor);
+
+  if (image)
+    g_hash_table_add (tree->there, image);
+  if (clang_tree_enter (tree, cursor)) {
+    for (guint i = 0; i < children->len; i++) {
+      CXCursor child = g_array_index (children, CXCursor, i);
+
+      clang_tree_note_allocated (tree, child);
+      /* the right one is not asked then */
+      if ((kind == CXBinaryOperator_LAnd || kind == CXBinaryOperator_LOr)
+          && clang_tree_decide (tree, child) == (kind == CXBinaryOperator_LOr))
+        break;
+    }
+    tree->depth--;
+  }
+  g_array_unref (children);
 }
 
 /* ---- free () ---- */
@@ -311,4 +428,5 @@ clang_tree_finish_heap (ClangTree *tree, SkelNode *body)
   freed = g_hash_table_new (NULL, NULL);
   follow (tree, body, freed);
   g_hash_table_unref (freed);
+  g_hash_table_remove_all (tree->there);
 }

@@ -169,6 +169,7 @@ convert_for (ClangTree *tree, CXCursor cursor)
   SkelNode *node = clang_tree_node (tree, SKEL_NODE_FOR, cursor);
   GArray *children = clang_tree_children (cursor);
   GPtrArray *parts = g_ptr_array_new ();
+  GHashTable *before;
   CXCursor given[3];
   gboolean is_given[3] = { FALSE };
   unsigned semicolons[2] = { 0, 0 };
@@ -199,6 +200,7 @@ convert_for (ClangTree *tree, CXCursor cursor)
     is_given[part] = TRUE;
   }
 
+  before = clang_tree_begin_branches (tree, cursor);
   for (int i = 0; i < 3; i++) {
     SkelNode *part;
 
@@ -213,6 +215,7 @@ convert_for (ClangTree *tree, CXCursor cursor)
     g_ptr_array_add (parts, part);
   }
   g_ptr_array_add (parts, clang_tree_statement (tree, body));
+  clang_tree_end_branches (tree, before);
   clang_tree_adopt (tree, node, parts);
   g_array_unref (children);
 
@@ -232,6 +235,7 @@ convert_plain (ClangTree *tree, CXCursor cursor, SkelNodeKind kind,
     guint minimum, guint maximum)
 {
   GArray *children = clang_tree_children (cursor);
+  GHashTable *before;
   GPtrArray *parts;
   SkelNode *node;
 
@@ -242,6 +246,7 @@ convert_plain (ClangTree *tree, CXCursor cursor, SkelNodeKind kind,
 
   node = clang_tree_node (tree, kind, cursor);
   parts = g_ptr_array_new ();
+  before = clang_tree_begin_branches (tree, cursor);
   for (guint i = 0; i < children->len; i++) {
     CXCursor child = g_array_index (children, CXCursor, i);
     gboolean value = kind == SKEL_NODE_DO ? i == 1 : i == 0;
@@ -249,6 +254,7 @@ convert_plain (ClangTree *tree, CXCursor cursor, SkelNodeKind kind,
     g_ptr_array_add (parts, value ? clang_tree_value (tree, child)
                                   : clang_tree_statement (tree, child));
   }
+  clang_tree_end_branches (tree, before);
   clang_tree_adopt (tree, node, parts);
   g_array_unref (children);
 
@@ -265,6 +271,8 @@ convert_if (ClangTree *tree, CXCursor cursor)
 
   if (children->len == 2 || children->len == 3)
     decided = clang_tree_decide (tree, g_array_index (children, CXCursor, 0));
+  if (decided >= 0)
+    clang_tree_note_allocated (tree, g_array_index (children, CXCursor, 0));
   if (decided < 0)
     node = convert_plain (tree, cursor, SKEL_NODE_IF, 2, 3);
   else if (decided == 0 && children->len == 2)
@@ -299,6 +307,7 @@ convert_case (ClangTree *tree, CXCursor cursor)
   CXCursor label, statement;
   char *unsupported;
 
+  g_hash_table_remove_all (tree->there);
   if (children->len != 2) {
     g_array_unref (children);
     return clang_tree_unsupported (
@@ -331,6 +340,7 @@ convert_default (ClangTree *tree, CXCursor cursor)
   GArray *children = clang_tree_children (cursor);
   SkelNode *node = clang_tree_node (tree, SKEL_NODE_DEFAULT, cursor);
 
+  g_hash_table_remove_all (tree->there);
   if (children->len == 1)
     clang_tree_adopt_one (tree, node,
         clang_tree_statement (tree, g_array_index (children, CXCursor, 0)));

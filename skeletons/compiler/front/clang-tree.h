@@ -27,6 +27,7 @@ typedef struct {
   GHashTable *flat;     /* SkelSymbol: images that are declared as arrays of one
                          * dimension, or as pointers, see clang-flat.c */
   GHashTable *heap;     /* SkelSymbol: those of them that lie on the heap */
+  GHashTable *there;    /* SkelSymbol: those that are allocated by now */
   GHashTable *compared, *crossed; /* images that pointers which are compared,
                                    * or move from row to row, are into */
   const SkelFunction *function;   /* that is converted; its body is not there */
@@ -63,6 +64,10 @@ char *clang_tree_scalar_type (CXType type, SkelType *scalar, gboolean *is_void);
 
 /* The symbol that the declaration @cursor declares. */
 SkelSymbol *clang_tree_symbol (ClangTree *tree, CXCursor cursor);
+
+/* Where the variable @symbol is declared. */
+CXCursor clang_tree_declaration (
+    const ClangTree *tree, const SkelSymbol *symbol);
 
 /* clang-expressions.c */
 
@@ -173,10 +178,17 @@ SkelNode *clang_tree_set_allocated (ClangTree *tree, CXCursor assignment);
 /* Whether @cursor is a null pointer. */
 gboolean clang_tree_is_null (CXCursor cursor);
 
-/* Whether the expression @cursor is always a pointer to something, and what
- * comes of asking whether it is: 0, 1, or -1 where it asks for more. */
-gboolean clang_tree_is_there (ClangTree *tree, CXCursor cursor);
+/* Around the conversion of the statement @cursor, of which some may be done,
+ * once, never or often: what images are allocated by now before it. */
+GHashTable *clang_tree_begin_branches (ClangTree *tree, CXCursor cursor);
+void clang_tree_end_branches (ClangTree *tree, GHashTable *before);
+
+/* What comes of asking whether images are there: 0, 1, or -1 where it asks for
+ * more, or that cannot be told, which is UNSUPPORTED then, or NULL: it asks for
+ * more; and what such a question allocates. */
 int clang_tree_decide (ClangTree *tree, CXCursor condition);
+SkelNode *clang_tree_refuse_unknown (ClangTree *tree, CXCursor question);
+void clang_tree_note_allocated (ClangTree *tree, CXCursor condition);
 
 /* What `free (image)` does, as a statement, or NULL: it is none; and once the
  * @body is there: nothing, unless something is used after it. */

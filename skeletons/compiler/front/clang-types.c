@@ -399,3 +399,16 @@ clang_tree_symbol (ClangTree *tree, CXCursor cursor)
 
   return symbol;
 }
+
+CXCursor
+clang_tree_declaration (const ClangTree *tree, const SkelSymbol *symbol)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, tree->symbols);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    if (value == symbol)
+      return *(const CXCursor *)key;
+  return clang_getNullCursor ();
+}
