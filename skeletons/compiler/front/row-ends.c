@@ -171,6 +171,9 @@ make_sum (
 typedef struct {
   SkelUnit *unit;
   GPtrArray *columns; /* SkelSymbol: counters of loops along rows */
+  GPtrArray *spread;  /* SkelSymbol: of loops over pixels of several rows */
+  GHashTable *powers; /* SkelSymbol, a variable, to the power of the image's
+                       * size that it may be */
 } Carrying;
 
 static SkelNode *split (const Carrying *self, SkelNode **node,
@@ -352,14 +355,29 @@ split (const Carrying *self, SkelNode **node, const SkelDimension *length,
   return carried;
 }
 
+static Carrying
+begin_carrying (SkelUnit *unit)
+{
+  return (Carrying){ unit, g_ptr_array_new (), g_ptr_array_new (),
+    g_hash_table_new (NULL, NULL) };
+}
+
+static void
+end_carrying (Carrying *self)
+{
+  g_ptr_array_unref (self->columns);
+  g_ptr_array_unref (self->spread);
+  g_hash_table_unref (self->powers);
+}
+
 SkelNode *
 skel_row_ends_split (
     SkelUnit *unit, SkelNode **node, const SkelDimension *length)
 {
-  Carrying carrying = { unit, g_ptr_array_new () };
+  Carrying carrying = begin_carrying (unit);
   SkelNode *carried = split (&carrying, node, length, TRUE);
 
-  g_ptr_array_unref (carrying.columns);
+  end_carrying (&carrying);
   return carried;
 }
 
@@ -465,6 +483,71 @@ has_elsewhere (
   return (went && goes_further (self, node, in_row)) || is_of_size (node);
 }
 
+/* ---- loops over several rows ---- */
+
+static gboolean
+is_size_or_pitch (const SkelSymbol *parameter)
+{
+  return g_str_equal (parameter->name, "width")
+         || g_str_equal (parameter->name, "height")
+         || g_str_has_suffix (parameter->name, "stride");
+}
+
+/* The power of the image's size that @node may be: 2 for a number of pixels, or
+ * more. */
+static int
+power_of (const Carrying *self, const SkelNode *node)
+{
+  int power = 0;
+
+  if (node->kind == SKEL_NODE_VARIABLE)
+    return node->symbol->kind == SKEL_SYMBOL_PARAMETER
+               ? is_size_or_pitch (node->symbol)
+               : GPOINTER_TO_INT (
+                     g_hash_table_lookup (self->powers, node->symbol));
+  for (int i = 0; i < node->n_children; i++) {
+    int part = power_of (self, node->children[i]);
+
+    power = node->kind == SKEL_NODE_BINARY
+                    && node->operation == SKEL_OPERATION_MULTIPLY
+                ? power + part
+                : MAX (power, part);
+  }
+  return MIN (power, 2);
+}
+
+/* Whether anything in @node may give a variable a higher power than is known.
+ */
+static gboolean
+find_powers (const Carrying *self, const SkelNode *node)
+{
+  const SkelNode *value = NULL;
+  const SkelSymbol *symbol = NULL;
+  gboolean found = FALSE;
+
+  if (node->kind == SKEL_NODE_DECLARE && node->n_children > 0) {
+    symbol = node->symbol;
+    value = node->children[0];
+  } else if (node->kind == SKEL_NODE_ASSIGN) {
+    symbol = skel_node_changed (node, 0);
+    value = node->children[1];
+  }
+  if (symbol && symbol->rank == 0) {
+    int known = GPOINTER_TO_INT (g_hash_table_lookup (self->powers, symbol));
+    int power = power_of (self, value);
+
+    if (node->operation == SKEL_OPERATION_MULTIPLY)
+      power = MIN (power + known, 2);
+    found = power > known;
+    if (found)
+      g_hash_table_insert (
+          self->powers, (gpointer)symbol, GINT_TO_POINTER (power));
+  }
+  for (int i = 0; i < node->n_children; i++)
+    found = find_powers (self, node->children[i]) || found;
+  return found;
+}
+
 /* What is left of a place in the flat @image is no column, or channel. */
 static void
 refuse_rest (SkelUnit *unit, SkelNode *subscript, const SkelNode *root)
@@ -512,6 +595,34 @@ check_rest (const Carrying *self, SkelNode *element, const SkelNode *root,
   }
 }
 
+/* Whether loops over pixels of several rows count the column @node. */
+static gboolean
+is_spread (const Carrying *self, const SkelNode *node)
+{
+  node = skel_node_bare (node);
+  if (node->kind == SKEL_NODE_VARIABLE)
+    return g_ptr_array_find (self->spread, node->symbol, NULL);
+  if (node->kind != SKEL_NODE_NEGATE && node->kind != SKEL_NODE_CONDITIONAL
+      && (node->kind != SKEL_NODE_BINARY
+          || (node->operation != SKEL_OPERATION_ADD
+              && node->operation != SKEL_OPERATION_SUBTRACT)))
+    return FALSE;
+  for (int i = 0; i < node->n_children; i++)
+    if (is_spread (self, node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Refuses the column of the image's @element if it may be in another row. */
+static void
+check_column (const Carrying *self, SkelNode *element, const SkelNode *root)
+{
+  while (element != root && element->children[0]->children[0] != root)
+    element = element->children[0];
+  if (element != root && is_spread (self, element->children[1]))
+    refuse_rest (self->unit, element->children[1], root);
+}
+
 static void
 carry (const Carrying *self, SkelNode *element)
 {
@@ -540,33 +651,41 @@ carry (const Carrying *self, SkelNode *element)
     addressed = addressed || carried;
     went = went || (carried && next->children[0] == root);
   }
-  if (addressed && skel_symbol_is_image (root->symbol)
-      && root->symbol->dimensions[1].symbol)
+  if (!skel_symbol_is_image (root->symbol)
+      || !root->symbol->dimensions[1].symbol)
+    return;
+  if (addressed)
     check_rest (self, (SkelNode *)all, root, went);
+  check_column (self, (SkelNode *)all, root);
 }
 
 void
 skel_row_ends_carry_one (SkelUnit *unit, SkelNode *element)
 {
-  Carrying carrying = { unit, g_ptr_array_new () };
+  Carrying carrying = begin_carrying (unit);
 
   if (element->kind == SKEL_NODE_INDEX && element->rank == 0)
     carry (&carrying, element);
-  g_ptr_array_unref (carrying.columns);
+  end_carrying (&carrying);
 }
 
 static void
 carry_in (const Carrying *self, SkelNode *node)
 {
-  guint n_columns = self->columns->len;
+  guint n_columns = self->columns->len, n_spread = self->spread->len;
   SkelHeader header;
 
-  if (node->kind == SKEL_NODE_FOR && skel_header_read_start (node, &header)
-      && (mentions_width (header.start) || mentions_width (node->children[1])))
-    g_ptr_array_add (self->columns, header.variable);
+  if (node->kind == SKEL_NODE_FOR && skel_header_read_start (node, &header)) {
+    if (mentions_width (header.start) || mentions_width (node->children[1]))
+      g_ptr_array_add (self->columns, header.variable);
+    if (MAX (power_of (self, header.start), power_of (self, node->children[1]))
+        > 1)
+      g_ptr_array_add (self->spread, header.variable);
+  }
   for (int i = 0; i < node->n_children; i++)
     carry_in (self, node->children[i]);
   g_ptr_array_set_size (self->columns, n_columns);
+  g_ptr_array_set_size (self->spread, n_spread);
   if (node->kind == SKEL_NODE_INDEX && node->rank == 0)
     carry (self, node);
 }
@@ -574,9 +693,12 @@ carry_in (const Carrying *self, SkelNode *node)
 void
 skel_row_ends_carry (SkelUnit *unit)
 {
-  Carrying carrying = { unit, g_ptr_array_new () };
+  for (int i = 0; i < unit->n_functions; i++) {
+    Carrying carrying = begin_carrying (unit);
 
-  for (int i = 0; i < unit->n_functions; i++)
+    while (find_powers (&carrying, unit->functions[i]->body))
+      ;
     carry_in (&carrying, unit->functions[i]->body);
-  g_ptr_array_unref (carrying.columns);
+    end_carrying (&carrying);
+  }
 }
