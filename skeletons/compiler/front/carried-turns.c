@@ -40,18 +40,19 @@ count_turns (Turns *self)
   const SkelHeader *header = &self->header;
   const SkelSymbol *variable = header->variable;
   const SkelNode *end = skel_node_bare (header->limit);
-  gint64 start, limit = 0, n;
+  gint64 start, limit, n;
 
   self->n_turns = 0;
   self->counted = is_constant (end, &limit);
   if (header->differs || !is_constant (header->start, &start)
       || skel_node_assigns (header->body, variable)
       || skel_node_count_uses (self->function->body, variable)
-             != skel_node_count_uses (self->loop, variable))
+             != skel_node_count_uses (self->loop, variable)
+      || (!self->counted
+          && (end->kind != SKEL_NODE_VARIABLE
+              || !skel_comment_maximum (self->comment, self->function,
+                  end->symbol, MAX_TURNS, &limit))))
     return;
-  if (!self->counted && end->kind == SKEL_NODE_VARIABLE)
-    limit = skel_comment_maximum (
-        self->comment, self->function, end->symbol, MAX_TURNS);
   n = limit + header->inclusive - start;
   self->n_turns = n > 0 && n <= MAX_TURNS ? n : 0;
 }

@@ -909,13 +909,15 @@ skel_comment_parse (
 
 int
 skel_comment_maximum (const SkelComment *comment, const SkelFunction *function,
-    const SkelSymbol *symbol, int most)
+    const SkelSymbol *symbol, int most, gint64 *maximum)
 {
   for (int i = 0; i < comment->n_parameters; i++)
     if (comment->parameters[i].symbol == symbol && symbol->rank == 0
         && !symbol->pointer && !skel_type_is_floating (symbol->type)
         && !skel_node_assigns (function->body, symbol)
-        && comment->parameters[i].maximum.i <= most)
-      return MAX (comment->parameters[i].maximum.i, 0);
-  return 0;
+        && comment->parameters[i].maximum.i <= most) {
+      *maximum = comment->parameters[i].maximum.i;
+      return TRUE;
+    }
+  return FALSE;
 }

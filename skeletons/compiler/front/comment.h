@@ -61,9 +61,10 @@ void skel_type_range (SkelType type, SkelValue *minimum, SkelValue *maximum);
  * end follows, or all of its first paragraph; to be freed. */
 char *skel_comment_summary (const char *description);
 
-/* The most that @symbol, a parameter of @function which nothing in it changes,
- * can be; 0: it is another one, or can be more than @most. */
-int skel_comment_maximum (const SkelComment *comment,
-    const SkelFunction *function, const SkelSymbol *symbol, int most);
+/* Whether @symbol is a parameter of @function which nothing in it changes, and
+ * can be *@maximum, @most or less, and no more. */
+gboolean skel_comment_maximum (const SkelComment *comment,
+    const SkelFunction *function, const SkelSymbol *symbol, int most,
+    gint64 *maximum);
 
 G_END_DECLS

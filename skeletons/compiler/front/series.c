@@ -376,7 +376,7 @@ static int
 find_most (const Series *self, SkelHeader *header)
 {
   const SkelNode *start, *limit;
-  gint64 most;
+  gint64 maximum, most;
 
   if (self->loop->children[0]->kind != SKEL_NODE_DECLARE
       || !skel_header_read (self->loop, header) || header->differs
@@ -384,11 +384,11 @@ find_most (const Series *self, SkelHeader *header)
     return 0;
   start = skel_node_bare (header->start);
   limit = skel_node_bare (header->limit);
-  if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_VARIABLE)
+  if (start->kind != SKEL_NODE_INTEGER || limit->kind != SKEL_NODE_VARIABLE
+      || !skel_comment_maximum (
+          self->comment, self->function, limit->symbol, MAX_TURNS, &maximum))
     return 0;
-  most = skel_comment_maximum (
-             self->comment, self->function, limit->symbol, MAX_TURNS)
-         + header->inclusive - start->value.i;
+  most = maximum + header->inclusive - start->value.i;
   return most > 0 && most <= MAX_TURNS ? most : 0;
 }
 
