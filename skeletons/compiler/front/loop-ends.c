@@ -4,6 +4,8 @@
 #include "make.h"
 #include "queries.h"
 
+#include <math.h>
+
 /* A loop of any kind. */
 typedef struct {
   SkelNode **condition, **body;
@@ -73,11 +75,14 @@ part (SkelUnit *unit, SkelNode *condition, const SkelSymbol *count,
   }
 }
 
-/* The 0 or 1 that the last of @block's first @index statements to set @symbol
+static gboolean find_number (
+    const SkelNode *block, int index, const SkelNode *node, double *number);
+
+/* The constant that the last of @block's first @index statements to set @symbol
  * sets it to. */
 static gboolean
 find_value (
-    const SkelNode *block, int index, const SkelSymbol *symbol, gint64 *value)
+    const SkelNode *block, int index, const SkelSymbol *symbol, double *value)
 {
   while (index-- > 0) {
     const SkelNode *statement = block->children[index], *given = NULL;
@@ -89,23 +94,40 @@ find_value (
     else if (statement->kind == SKEL_NODE_ASSIGN
              && statement->operation == SKEL_OPERATION_NONE)
       given = statement->children[1];
-    while (given && given->kind == SKEL_NODE_CAST && !given->is_void)
-      given = given->children[0];
-    if (!given || given->kind != SKEL_NODE_INTEGER)
-      return FALSE;
-    *value = given->value.i;
-    return *value == 0 || *value == 1;
+    return given && find_number (block, 0, given, value);
   }
   return FALSE;
 }
 
+/* The number that @node is before @block's statement @index, if all that it is
+ * about are constants then. */
 static gboolean
-is_integer (const SkelNode *node, gint64 *value)
+find_number (
+    const SkelNode *block, int index, const SkelNode *node, double *number)
 {
-  node = skel_node_bare (node);
-  if (node->kind == SKEL_NODE_INTEGER)
-    *value = node->value.i;
-  return node->kind == SKEL_NODE_INTEGER;
+  switch (node->kind) {
+    case SKEL_NODE_INTEGER:
+      *number = node->value.i;
+      return ABS (*number) <= G_MAXINT32;
+    case SKEL_NODE_FLOATING:
+      *number
+          = node->type == SKEL_TYPE_F32 ? (float)node->value.f : node->value.f;
+      return TRUE;
+    case SKEL_NODE_VARIABLE:
+      return node->symbol->rank == 0 && !node->symbol->pointer
+             && find_value (block, index, node->symbol, number);
+    case SKEL_NODE_CAST:
+      if (node->is_void
+          || !find_number (block, index, node->children[0], number))
+        return FALSE;
+      if (node->type == SKEL_TYPE_F32)
+        *number = (float)*number;
+      return skel_type_is_floating (node->type)
+             || (*number >= 0 && *number == floor (*number)
+                 && *number <= (node->type == SKEL_TYPE_BOOL ? 1 : G_MAXINT8));
+    default:
+      return FALSE;
+  }
 }
 
 /* What @condition is before @block's statement @index: -1 where nobody knows.
@@ -114,11 +136,11 @@ static int
 truth_before (const SkelNode *block, int index, const SkelNode *condition)
 {
   const SkelNode *bare = skel_node_truth (condition);
-  gint64 value, other;
+  double a, b;
   int left, right;
 
-  if (bare->kind == SKEL_NODE_VARIABLE)
-    return find_value (block, index, bare->symbol, &value) ? value != 0 : -1;
+  if (find_number (block, index, bare, &a))
+    return a != 0;
   if (bare->kind == SKEL_NODE_NOT) {
     left = truth_before (block, index, bare->children[0]);
     return left < 0 ? -1 : !left;
@@ -130,17 +152,24 @@ truth_before (const SkelNode *block, int index, const SkelNode *condition)
     right = truth_before (block, index, bare->children[1]);
     return left == 1 && right == 1 ? 1 : -1;
   }
-  if ((bare->operation != SKEL_OPERATION_EQUAL
-          && bare->operation != SKEL_OPERATION_NOT_EQUAL
-          && bare->operation != SKEL_OPERATION_GREATER)
-      || skel_node_bare (bare->children[0])->kind != SKEL_NODE_VARIABLE
-      || !is_integer (bare->children[1], &other)
-      || !find_value (
-          block, index, skel_node_bare (bare->children[0])->symbol, &value))
+  if (!skel_operation_is_comparison (bare->operation)
+      || !find_number (block, index, bare->children[0], &a)
+      || !find_number (block, index, bare->children[1], &b))
     return -1;
-  return bare->operation == SKEL_OPERATION_EQUAL       ? value == other
-         : bare->operation == SKEL_OPERATION_NOT_EQUAL ? value != other
-                                                       : value > other;
+  switch (bare->operation) {
+    case SKEL_OPERATION_EQUAL:
+      return a == b;
+    case SKEL_OPERATION_NOT_EQUAL:
+      return a != b;
+    case SKEL_OPERATION_LESS:
+      return a < b;
+    case SKEL_OPERATION_LESS_EQUAL:
+      return a <= b;
+    case SKEL_OPERATION_GREATER:
+      return a > b;
+    default:
+      return a >= b;
+  }
 }
 
 /* ---- the loop ---- */
@@ -264,9 +293,10 @@ enter_where (SkelUnit *unit, SkelNode *loop, SkelNode *condition)
   return block;
 }
 
-/* Has the loop @block->children[@index] end by its count alone. */
-static void
-rewrite_loop (
+/* Has the loop @block->children[@index] end by its count alone; FALSE: it has
+ * none. */
+static gboolean
+end_by_count (
     SkelUnit *unit, const SkelNode *function, SkelNode *block, int index)
 {
   SkelNode *node = block->children[index], *counts = NULL, *others = NULL;
@@ -275,10 +305,10 @@ rewrite_loop (
   Loop loop;
 
   if (!read_loop (node, &loop) || skel_node_has_effects (*loop.condition))
-    return;
+    return FALSE;
   part (unit, *loop.condition, loop.count, &counts, &others);
   if (!counts || !others || !is_of_loop_alone (function, node, loop.count))
-    return;
+    return FALSE;
   enters
       = node->kind == SKEL_NODE_DO || truth_before (block, index, others) == 1;
   start = enters ? NULL
@@ -286,12 +316,30 @@ rewrite_loop (
               ? find_start (block, index, loop.count)
               : skel_node_setting (node->children[0], loop.count);
   if (!enters && !start)
-    return;
+    return FALSE;
   *loop.condition = counts;
   leave_by (unit, &loop, others);
   if (!enters)
     block->children[index]
         = enter_where (unit, count_from (unit, &loop, start), others);
+  return TRUE;
+}
+
+/* Has a WHILE that surely turns at least once ask behind its turns alone. */
+static void
+ask_behind (SkelUnit *unit, SkelNode *block, int index)
+{
+  SkelNode *loop = block->children[index], *asking;
+
+  if (loop->kind != SKEL_NODE_WHILE
+      || !skel_node_has_pixel_loops (loop->children[1])
+      || skel_node_has_effects (loop->children[0])
+      || truth_before (block, index, loop->children[0]) != 1)
+    return;
+  asking = skel_make_node (unit, SKEL_NODE_DO, loop->type, loop->location, 2);
+  asking->children[0] = loop->children[1];
+  asking->children[1] = loop->children[0];
+  block->children[index] = asking;
 }
 
 static void
@@ -299,8 +347,9 @@ rewrite_in (SkelUnit *unit, const SkelNode *function, SkelNode *node)
 {
   for (int i = 0; i < node->n_children; i++) {
     rewrite_in (unit, function, node->children[i]);
-    if (node->kind == SKEL_NODE_BLOCK)
-      rewrite_loop (unit, function, node, i);
+    if (node->kind == SKEL_NODE_BLOCK
+        && !end_by_count (unit, function, node, i))
+      ask_behind (unit, node, i);
   }
 }
 

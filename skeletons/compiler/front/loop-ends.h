@@ -11,7 +11,8 @@
  *
  * So is a `for`, and a `do`. Where nobody knows whether such a loop turns at
  * all, it stands in an `if` that asks. Nobody else may ask for the count, which
- * stays behind by one where the loop is left.
+ * stays behind by one where the loop is left. A `while` without a count that
+ * surely turns, as what it asks for are constants before it, is a `do`.
  */
 #pragma once
 
