@@ -268,7 +268,6 @@ find_moved (ClangTree *tree, SkelSymbol *array, int rank, SkelNode **amount,
       || (!goes_down && rows->kind == SKEL_NODE_INTEGER
           && skel_pitch_is_width (array->dimensions[1].symbol)))
     return SKEL_MAX_RANK - 1;
-  g_hash_table_add (tree->crossed, array);
   *amount = rows;
   return 0;
 }
@@ -467,8 +466,7 @@ clang_tree_compare_pointers (
   SkelNode *node;
 
   if (!read_address (tree, left, &a) || !read_address (tree, right, &b)
-      || a.array != b.array || a.rank != b.rank
-      || g_hash_table_contains (tree->crossed, a.array))
+      || a.array != b.array || a.rank != b.rank)
     return NULL;
   g_hash_table_add (tree->compared, a.array);
   node = skel_make_binary (
@@ -784,7 +782,6 @@ clang_tree_begin_pointers (ClangTree *tree, CXCursor cursor)
 
   tree->pointers = g_hash_table_new (NULL, NULL);
   tree->compared = g_hash_table_new (NULL, NULL);
-  tree->crossed = g_hash_table_new (NULL, NULL);
   for (int i = 0; i < function->n_parameters; i++) {
     SkelSymbol *symbol = function->parameters[i];
     Pointer *pointer;
@@ -820,7 +817,6 @@ clang_tree_end_pointers (ClangTree *tree, SkelNode *body)
   }
   g_clear_pointer (&tree->pointers, g_hash_table_unref);
   g_clear_pointer (&tree->compared, g_hash_table_unref);
-  g_clear_pointer (&tree->crossed, g_hash_table_unref);
   if (statements->len > 0 && body->kind == SKEL_NODE_BLOCK) {
     for (int i = 0; i < body->n_children; i++)
       g_ptr_array_add (statements, body->children[i]);

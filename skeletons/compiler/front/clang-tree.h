@@ -28,9 +28,8 @@ typedef struct {
                          * dimension, or as pointers, see clang-flat.c */
   GHashTable *heap;     /* SkelSymbol: those of them that lie on the heap */
   GHashTable *there;    /* SkelSymbol: those that are allocated by now */
-  GHashTable *compared, *crossed; /* images that pointers which are compared,
-                                   * or move from row to row, are into */
-  const SkelFunction *function;   /* that is converted; its body is not there */
+  GHashTable *compared; /* images that pointers which are compared are into */
+  const SkelFunction *function; /* that is converted; its body is not there */
   int depth;
   gboolean too_deep; /* already said */
 } ClangTree;

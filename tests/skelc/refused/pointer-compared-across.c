@@ -1,4 +1,4 @@
-/* 13:14: error: a pointer as a value is not part of the kernel language */
+/* 13:14: error: comparing pointers into different rows is not part of the kernel language */
 #include <stdint.h>
 
 void
