@@ -176,3 +176,27 @@ framed_from_inside (int width, int height, int stride,
     if (width > 2)
       out[y][width - 1] += out[y][width - 2] + 2 * out[y][width - 3];
 }
+
+/* Of two images, one of which nothing has written before. */
+void
+framed_anew (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t a[height][stride], b[height][stride];
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      a[y][x] = in[y][x] / 2;
+  for (int y = 0; y < height; y++) {
+    a[y][0] = width > 1 ? a[y][1] : 3;
+    b[y][0] = a[y][0] + 1;
+  }
+  for (int x = 1; x < width; x++)
+    b[0][x] = 5;
+  for (int y = 1; y < height; y++)
+    for (int x = 1; x < width; x++)
+      b[y][x] = a[y][x] ^ 9;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = (x > 0 ? b[y][x - 1] : a[y][x]) + 3 * b[y][x];
+}

@@ -389,7 +389,7 @@ add_beside (Rewriting *self, const SkelLoopPart *part, const GPtrArray *parts,
   for (guint i = 0; i < images->len; i++)
     read_before (self, statement, images->pdata[i], before->pdata[i]);
   g_ptr_array_unref (before);
-  g_ptr_array_add (self->pixel, statement);
+  add_to_pixel (self, statement);
   finish (self);
 }
 
