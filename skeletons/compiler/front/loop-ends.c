@@ -325,7 +325,8 @@ end_by_count (
   return TRUE;
 }
 
-/* Has a WHILE that surely turns at least once ask behind its turns alone. */
+/* Has a WHILE that surely turns at least once ask behind its turns alone, if it
+ * asks at all. */
 static void
 ask_behind (SkelUnit *unit, SkelNode *block, int index)
 {
@@ -334,6 +335,7 @@ ask_behind (SkelUnit *unit, SkelNode *block, int index)
   if (loop->kind != SKEL_NODE_WHILE
       || !skel_node_has_pixel_loops (loop->children[1])
       || skel_node_has_effects (loop->children[0])
+      || truth_before (block, 0, loop->children[0]) >= 0
       || truth_before (block, index, loop->children[0]) != 1)
     return;
   asking = skel_make_node (unit, SKEL_NODE_DO, loop->type, loop->location, 2);
