@@ -29,13 +29,34 @@ is_number (const SkelSymbol *symbol)
          && skel_type_size (symbol->type) >= sizeof (int);
 }
 
+/* Whether the child @i of @node is a part of the number that it is; what is
+ * only asked for may be further than any pixel. */
+static gboolean
+is_part (const SkelNode *node, int i)
+{
+  switch (node->kind) {
+    case SKEL_NODE_BINARY:
+      return node->operation == SKEL_OPERATION_ADD
+             || node->operation == SKEL_OPERATION_SUBTRACT
+             || node->operation == SKEL_OPERATION_MULTIPLY
+             || (node->operation == SKEL_OPERATION_COMMA && i == 1);
+    case SKEL_NODE_CONDITIONAL:
+      return i > 0;
+    default:
+      return node->kind == SKEL_NODE_CAST || node->kind == SKEL_NODE_NEGATE
+             || node->kind == SKEL_NODE_ASSIGN
+             || node->kind == SKEL_NODE_INCREMENT;
+  }
+}
+
 static void
 want (Pitches *self, const SkelNode *value)
 {
   if (value->kind == SKEL_NODE_VARIABLE && is_number (value->symbol))
     g_hash_table_add (self->wanted, value->symbol);
   for (int i = 0; i < value->n_children; i++)
-    want (self, value->children[i]);
+    if (is_part (value, i))
+      want (self, value->children[i]);
 }
 
 /* Whether @node is an element of an image with the pitch that goes on from the
