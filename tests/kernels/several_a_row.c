@@ -82,3 +82,32 @@ rows_from_below (int width, int height, int stride,
       out[y][x] = y + 1 < height ? half[y][x] + half[y + 1][x] : 255;
   }
 }
+
+/* With what is counted of a row before it goes on. */
+void
+rows_counted (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int *sum,
+    int histogram[256])
+{
+  uint8_t half[height][stride];
+  int x, y, s = 0;
+
+  for (int i = 0; i < 256; i++)
+    histogram[i] = 0;
+  for (y = 0; y < height; y++) {
+    for (x = 0; x < width; x++)
+      half[y][x] = in[y][x] / 2;
+    for (x = 0; x < width; x++) {
+      if (half[y][x] < 9)
+        continue;
+      s += half[y][x];
+    }
+    for (x = 0; x < width; x++)
+      half[y][x] += x;
+    for (x = 0; x < width; x++)
+      histogram[half[y][x]]++;
+    for (x = 0; x < width; x++)
+      out[y][x] = x > 0 ? half[y][x - 1] : 7;
+  }
+  *sum = s;
+}

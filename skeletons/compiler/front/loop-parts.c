@@ -53,17 +53,23 @@ is_same_place (const SkelPlace *a, const SkelPlace *b)
          && skel_sum_equal (&a->at[1], &b->at[1]);
 }
 
-/* Whether @node writes an image. */
+/* Whether @node, in @statement, writes an image, or sets what others may ask
+ * for: a variable that @statement has not by itself. */
 static gboolean
-writes (const SkelNode *node)
+acts (const SkelNode *statement, const SkelNode *node)
 {
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelSymbol *symbol = skel_node_changed (node, i);
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer symbol;
+  gboolean does = FALSE;
 
-    if ((symbol && skel_symbol_is_image (symbol)) || writes (node->children[i]))
-      return TRUE;
-  }
-  return FALSE;
+  skel_node_collect_changed (node, changed);
+  g_hash_table_iter_init (&iter, changed);
+  while (!does && g_hash_table_iter_next (&iter, &symbol, NULL))
+    does = skel_symbol_is_image (symbol)
+           || !skel_node_has_own (statement, symbol);
+  g_hash_table_unref (changed);
+  return does;
 }
 
 /* Whether all that @node writes of images is at one place, *@place, which is
@@ -290,10 +296,30 @@ find_in_block (Finding *self, SkelNode *block)
     SkelNode *child = block->children[i];
 
     if (skel_node_continues (child) || skel_node_breaks (child)
-        || (writes (child) && !find_in_child (self, block, i, NULL)))
+        || (acts (self->statement, child)
+            && !find_in_child (self, block, i, NULL)))
       return FALSE;
   }
   return TRUE;
+}
+
+/* Whether the path has two loops, whose pixel is *@place. */
+static gboolean
+is_at_counters (const Finding *self, SkelPlace *place)
+{
+  int d = 0;
+
+  *place = (SkelPlace){ .at[0] = { .n_terms = 0 } };
+  for (guint i = 0; i < self->path->len; i++) {
+    const SkelPathStep *step = &g_array_index (self->path, SkelPathStep, i);
+
+    if (step->node->kind != SKEL_NODE_FOR)
+      continue;
+    if (d == 2
+        || !skel_sum_add_variable (&place->at[d++], step->header.variable, 1))
+      return FALSE;
+  }
+  return d == 2;
 }
 
 /* Whether the path may go on in @node, or end with it. */
@@ -304,7 +330,8 @@ find_parts (Finding *self, SkelNode *node)
   SkelHeader header;
   gboolean any = FALSE;
 
-  if (find_place (node, &place, &any) && any && !sets_place (node, &place))
+  if (find_place (node, &place, &any)
+      && (any ? !sets_place (node, &place) : is_at_counters (self, &place)))
     return add_part (self, node, &place);
   switch (node->kind) {
     case SKEL_NODE_BLOCK:
@@ -314,7 +341,8 @@ find_parts (Finding *self, SkelNode *node)
              && find_in_child (self, node, 3, &header);
     case SKEL_NODE_IF:
       for (int i = 1; i < node->n_children; i++)
-        if (writes (node->children[i]) && !find_in_child (self, node, i, NULL))
+        if (acts (self->statement, node->children[i])
+            && !find_in_child (self, node, i, NULL))
           return FALSE;
       return !skel_node_has_effects (node->children[0]);
     default:
@@ -483,7 +511,7 @@ skel_loop_part_before (
 
     if (!skel_node_sets_any (statement, needs, NULL))
       continue;
-    if (writes (statement))
+    if (acts (g_array_index (part->path, SkelPathStep, 0).node, statement))
       return FALSE;
     skel_loop_part_need (statement, needs);
     g_ptr_array_insert (statements, 0, statement);
