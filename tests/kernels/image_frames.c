@@ -200,3 +200,26 @@ framed_anew (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = (x > 0 ? b[y][x - 1] : a[y][x]) + 3 * b[y][x];
 }
+
+/**
+ * framed_so_wide: as wide as there is room
+ * @size: (range 0 4) (default 2):
+ */
+void
+framed_so_wide (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int size)
+{
+  const int wide = MIN (size, width);
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] / 2;
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < wide; x++)
+      out[y][x] = x + 1;
+    for (int x = width - wide; x < width; x++)
+      out[y][x] += x;
+    for (int x = wide - 1; x >= 0; x--)
+      out[y][width - 1 - x] ^= y;
+  }
+}

@@ -151,6 +151,35 @@ touch (Rewriting *self, const SkelNode *node)
   g_ptr_array_unref (images);
 }
 
+/* Whether something in @node sets @symbol to what is no sum. */
+static gboolean
+is_set_to_other (const SkelNode *node, const SkelSymbol *symbol)
+{
+  const SkelNode *value = skel_node_setting (node, symbol);
+  SkelSum sum;
+
+  if (value && !skel_sum_read (value, &sum))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (is_set_to_other (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @end is a sum, and so are the variables in it. */
+static gboolean
+is_sum (const Rewriting *self, const SkelNode *end)
+{
+  SkelSum sum;
+
+  if (!skel_sum_read (end, &sum))
+    return FALSE;
+  for (int i = 0; i < sum.n_terms; i++)
+    if (is_set_to_other (self->function->body, sum.terms[i].symbol))
+      return FALSE;
+  return TRUE;
+}
+
 /* Whether a loop is over all but some at the ends, as those over the pixels
  * are, and not over some at one end. */
 static gboolean
@@ -158,11 +187,9 @@ is_over_most (const Rewriting *self, const SkelHeader *header)
 {
   const SkelNode *low = header->step > 0 ? header->start : header->limit;
   const SkelNode *high = header->step > 0 ? header->limit : header->start;
-  SkelSum sum;
 
   return !skel_hangs_on_size (self->function, low)
-         && skel_hangs_on_size (self->function, high)
-         && skel_sum_read (high, &sum);
+         && skel_hangs_on_size (self->function, high) && is_sum (self, high);
 }
 
 /* Whether @part is two loops over the pixels. */
