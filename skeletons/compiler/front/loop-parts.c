@@ -138,8 +138,7 @@ goes_by_one (const SkelPathStep *step)
                  && skel_node_bare (header->start)->value.i == 0));
 }
 
-/* Whether the loop of the path's step @index sets nothing in its turns that its
- * ends hang on. */
+/* Whether the loop of @step sets nothing in its turns that its ends hang on. */
 static gboolean
 keeps_ends (const SkelPathStep *step)
 {

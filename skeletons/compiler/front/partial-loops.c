@@ -464,18 +464,6 @@ add_parts (Rewriting *self, const GPtrArray *parts)
 
 /* ---- statements ---- */
 
-static gboolean
-writes_image (const SkelNode *node)
-{
-  GPtrArray *images = g_ptr_array_new ();
-  gboolean writes;
-
-  collect_images (node, images);
-  writes = images->len > 0;
-  g_ptr_array_unref (images);
-  return writes;
-}
-
 /* Whether @statement became others, which were added. */
 static gboolean
 part_statement (Rewriting *self, SkelNode *statement)
@@ -484,7 +472,7 @@ part_statement (Rewriting *self, SkelNode *statement)
   gboolean can;
 
   if ((statement->kind != SKEL_NODE_FOR && statement->kind != SKEL_NODE_ASSIGN)
-      || !writes_image (statement)
+      || !skel_node_writes_image (statement)
       || skel_node_count_kind (statement, SKEL_NODE_RETURN) > 0)
     return FALSE;
   if (self->pixel->len == 0)
@@ -537,7 +525,7 @@ rewrite_statement (Rewriting *self, SkelNode *node)
   gboolean block = node->kind == SKEL_NODE_BLOCK;
   SkelNode *rewritten = node;
 
-  if (!writes_image (node))
+  if (!skel_node_writes_image (node))
     return node;
   inner.statements = g_ptr_array_new ();
   inner.pixel = g_ptr_array_new ();

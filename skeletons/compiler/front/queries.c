@@ -346,6 +346,19 @@ skel_symbol_points_to_image (const SkelSymbol *symbol)
 }
 
 gboolean
+skel_node_writes_image (const SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if ((symbol && skel_symbol_is_image (symbol))
+        || skel_node_writes_image (node->children[i]))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
 skel_node_is_image (const SkelNode *node)
 {
   switch (node->kind) {

@@ -85,6 +85,9 @@ gboolean skel_node_sets_any (
 gboolean skel_symbol_is_image (const SkelSymbol *symbol);
 gboolean skel_node_mentions_image (const SkelNode *node);
 
+/* Whether it changes pixels. */
+gboolean skel_node_writes_image (const SkelNode *node);
+
 /* Whether @symbol is an array of images, T name[2][rows][pitch]. */
 gboolean skel_symbol_is_images (const SkelSymbol *symbol);
 

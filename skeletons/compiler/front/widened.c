@@ -77,8 +77,9 @@ holds_always (const SkelSum *sum, gboolean below, int d)
              sum->terms[0].symbol->name, d == 0 ? "height" : "width");
 }
 
-/* The condition that the counter of @part's loop @i is @least or more, or that
- * or less if @most, for the pixel. *@condition is NULL where it always is. */
+/* The condition that the counter of @part's loop @i is @end or more, or that or
+ * less if it is the @most, for the pixel. *@condition is NULL where it always
+ * is. */
 static gboolean
 make_end (SkelUnit *unit, const SkelLoopPart *part, guint i,
     const SkelWide *wide, SkelSum end, gboolean most, SkelNode **condition)

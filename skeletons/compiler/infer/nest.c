@@ -65,19 +65,6 @@ read_space (const SkelHeader *header, SkelInterpreter *interpreter, int *before,
   return TRUE;
 }
 
-static gboolean
-writes_image (const SkelNode *node)
-{
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelSymbol *symbol = skel_node_changed (node, i);
-
-    if ((symbol && skel_symbol_is_image (symbol))
-        || writes_image (node->children[i]))
-      return TRUE;
-  }
-  return FALSE;
-}
-
 /* The loop within @body: alone, or after statements, which are added to
  * @before. */
 static SkelNode *
@@ -106,7 +93,7 @@ inner_loop (
           "which run in parallel: compute in it what each of them needs");
       return NULL;
     }
-  if (writes_image (body))
+  if (skel_node_writes_image (body))
     skel_interpreter_fail (interpreter, body->location,
         "this loop is neither over whole rows and columns nor over a part of "
         "an image: alone, it counts by one, sets pixels that large images "
