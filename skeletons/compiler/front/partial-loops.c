@@ -20,15 +20,6 @@ typedef struct {
   SkelWide wide;         /* the pixel */
 } Rewriting;
 
-static SkelSymbol *
-find_parameter (const SkelFunction *function, const char *name)
-{
-  for (int i = 0; i < function->n_parameters; i++)
-    if (g_str_equal (function->parameters[i]->name, name))
-      return function->parameters[i];
-  return NULL;
-}
-
 /* ---- nests ---- */
 
 /* Begins another nest, at @location. */
@@ -578,8 +569,8 @@ skel_partial_loops_rewrite (SkelUnit *unit)
     SkelFunction *function = unit->functions[i];
     Rewriting self = { .unit = unit,
       .function = function,
-      .size = { find_parameter (function, "height"),
-          find_parameter (function, "width") },
+      .size = { skel_find_parameter (function, "height"),
+          skel_find_parameter (function, "width") },
       .touched = g_hash_table_new (NULL, NULL),
       .declared = g_ptr_array_new (),
       .top = !is_called (unit, function) };

@@ -346,6 +346,28 @@ skel_symbol_points_to_image (const SkelSymbol *symbol)
 }
 
 gboolean
+skel_node_lasts (const SkelNode *node, const SkelNode *body)
+{
+  GHashTable *symbols = g_hash_table_new (NULL, NULL);
+  gboolean lasting;
+
+  skel_node_collect (node, symbols);
+  lasting = !skel_node_has_effects (node)
+            && !skel_node_sets_any (body, symbols, NULL);
+  g_hash_table_unref (symbols);
+  return lasting;
+}
+
+SkelSymbol *
+skel_find_parameter (const SkelFunction *function, const char *name)
+{
+  for (int i = 0; i < function->n_parameters; i++)
+    if (g_str_equal (function->parameters[i]->name, name))
+      return function->parameters[i];
+  return NULL;
+}
+
+gboolean
 skel_node_writes_image (const SkelNode *node)
 {
   for (int i = 0; i < node->n_children; i++) {

@@ -88,6 +88,13 @@ gboolean skel_node_mentions_image (const SkelNode *node);
 /* Whether it changes pixels. */
 gboolean skel_node_writes_image (const SkelNode *node);
 
+/* Whether @node is the same after @body, and changes nothing itself. */
+gboolean skel_node_lasts (const SkelNode *node, const SkelNode *body);
+
+/* The parameter of @function that is called @name, or NULL. */
+SkelSymbol *skel_find_parameter (
+    const SkelFunction *function, const char *name);
+
 /* Whether @symbol is an array of images, T name[2][rows][pitch]. */
 gboolean skel_symbol_is_images (const SkelSymbol *symbol);
 

@@ -12,20 +12,6 @@ is_over_pixels (const SkelNode *node)
          && skel_node_mentions_size (node->children[1]);
 }
 
-/* Whether @node asks for nothing that @other changes, and changes nothing. */
-static gboolean
-stays (const SkelNode *node, const SkelNode *other)
-{
-  GHashTable *asked = g_hash_table_new (NULL, NULL);
-  gboolean same;
-
-  skel_node_collect (node, asked);
-  same = !skel_node_has_effects (node)
-         && !skel_node_sets_any (other, asked, NULL);
-  g_hash_table_unref (asked);
-  return same;
-}
-
 /* Whether both loops go over the same, and nobody asks for what the second
  * counts but it. */
 static gboolean
@@ -50,13 +36,14 @@ join_loops (SkelUnit *unit, SkelNode *condition, SkelNode *first,
   SkelHeader header, other;
   gboolean same = skel_header_read_any (first, &header)
                   && !skel_node_breaks (header.body)
-                  && stays (condition, first);
+                  && skel_node_lasts (condition, first);
   SkelNode *where, *joined = NULL;
 
   if (same && second) {
     same = skel_header_read_any (second, &other)
            && are_alike (&header, &other, second)
-           && !skel_node_breaks (other.body) && stays (condition, second);
+           && !skel_node_breaks (other.body)
+           && skel_node_lasts (condition, second);
     if (same)
       g_hash_table_insert (map, other.variable, header.variable);
   }

@@ -147,15 +147,6 @@ skel_sizes_rewrite (SkelUnit *unit, const GPtrArray *functions)
 
 /* ---- pitches ---- */
 
-static SkelSymbol *
-find_parameter (const SkelFunction *function, const char *name)
-{
-  for (int i = 0; i < function->n_parameters; i++)
-    if (g_str_equal (function->parameters[i]->name, name))
-      return function->parameters[i];
-  return NULL;
-}
-
 /* Whether a call in @node hands on @image. */
 static gboolean
 is_handed_on (const SkelNode *node, const SkelSymbol *image)
@@ -191,8 +182,8 @@ skel_sizes_set_pitches (SkelUnit *unit)
 {
   for (int i = 0; i < unit->n_functions; i++) {
     const SkelFunction *function = unit->functions[i];
-    const SkelSymbol *width = find_parameter (function, "width");
-    SkelSymbol *stride = find_parameter (function, "stride");
+    const SkelSymbol *width = skel_find_parameter (function, "width");
+    SkelSymbol *stride = skel_find_parameter (function, "stride");
 
     if (width && stride)
       set_pitches (function, function->body, width, stride);

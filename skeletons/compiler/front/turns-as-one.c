@@ -19,20 +19,6 @@ skel_loop_condition (const SkelNode *loop)
   return loop->kind != SKEL_NODE_WHILE;
 }
 
-/* Whether @node is the same after @body. */
-static gboolean
-lasts (const SkelNode *node, const SkelNode *body)
-{
-  GHashTable *symbols = g_hash_table_new (NULL, NULL);
-  gboolean lasting;
-
-  skel_node_collect (node, symbols);
-  lasting = !skel_node_has_effects (node)
-            && !skel_node_sets_any (body, symbols, NULL);
-  g_hash_table_unref (symbols);
-  return lasting;
-}
-
 /* Whether nothing in the FOR @loop, which has @header, changes what it counts
  * to, and it comes to that. */
 static gboolean
@@ -43,7 +29,8 @@ keeps_header (const SkelNode *loop, const SkelHeader *header)
          && !skel_node_breaks (header->body)
          && !skel_node_mentions (header->limit, header->variable)
          && !skel_node_mentions (header->start, header->variable)
-         && lasts (header->limit, loop) && lasts (header->start, header->body);
+         && skel_node_lasts (header->limit, loop)
+         && skel_node_lasts (header->start, header->body);
 }
 
 gboolean
