@@ -44,6 +44,7 @@ flat_far (int width, int height, int stride, const uint8_t in[height][stride],
       int64_t far = (int64_t)y * width * 100000000;
 
       out[y][x] = t[y * width + x - (far > 3000000000 && x > 0)]
-          + t[y * width + (far > 5000000000 && x > 0 ? x - 1 : x)];
+          + t[y * width + (far > 5000000000 && x > 0 ? x - 1 : x)]
+          + in[y][x + 1] / 8;
     }
 }
