@@ -218,8 +218,8 @@ make_turn (const Turns *self, int i, SkelSymbol *next)
   turn = skel_make_copy_apart (
       unit, skel_make_block (unit, statements, location), symbols);
   skel_node_substitute (unit, turn, self->header.variable,
-      skel_make_integer (
-          unit, skel_node_bare (self->header.start)->value.i + i, location));
+      skel_make_converted (
+          unit, number_of (self, i), self->header.variable->type));
   g_hash_table_unref (symbols);
   g_ptr_array_unref (statements);
   return turn;
