@@ -30,26 +30,7 @@ typedef struct {
   SkelNode *value;       /* if it does not copy */
   ClangSize size;        /* in bytes, then in elements */
   GPtrArray *statements; /* what comes first */
-  SkelNode *refused;     /* UNSUPPORTED, once something is */
 } Bytes;
-
-static gboolean G_GNUC_PRINTF (2, 3)
-    refuse (Bytes *self, const char *format, ...)
-{
-  va_list arguments;
-  char *text;
-
-  if (self->refused)
-    return FALSE;
-  va_start (arguments, format);
-  text = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  self->refused
-      = clang_tree_node (self->tree, SKEL_NODE_UNSUPPORTED, self->call);
-  self->refused->text = skel_unit_string (self->tree->unit, text);
-  g_free (text);
-  return FALSE;
-}
 
 static gboolean
 is_integer (const SkelNode *node, gint64 value)
@@ -164,11 +145,11 @@ read_place (Bytes *self, CXCursor cursor, Place *place)
     node = clang_tree_expression (self->tree, cursor);
   g_array_unref (children);
   if (node->kind == SKEL_NODE_UNSUPPORTED) {
-    self->refused = node;
+    self->size.refused = node;
     return FALSE;
   }
   return read_subscripts (self, node, place)
-         || refuse (self,
+         || clang_size_refuse_as (&self->size,
              "what is set or copied must be an array, a part of one or a "
              "variable, by its name: write a loop over the elements");
 }
@@ -633,11 +614,11 @@ read_value (Bytes *self, CXCursor cursor)
     value = skel_make_node (
         self->tree->unit, SKEL_NODE_FLOATING, type, value->location, 0);
   } else if (!is_integer (value, 0) && skel_type_size (type) > 1) {
-    return refuse (self,
+    return clang_size_refuse_as (&self->size,
         "elements of several bytes are only set to 0 so: write a loop that "
         "sets each of them");
   } else if (type == SKEL_TYPE_BOOL && !is_truth (value)) {
-    return refuse (self,
+    return clang_size_refuse_as (&self->size,
         "a bool is only set to 0 or 1: write a loop that sets each of them");
   }
   self->value = cast_to (self, value, type);
@@ -653,7 +634,8 @@ read_arguments (Bytes *self)
     return FALSE;
   to = self->to.symbol;
   if (to->is_const)
-    return refuse (self, "`%s` is const, and is not changed", to->name);
+    return clang_size_refuse_as (
+        &self->size, "`%s` is const, and is not changed", to->name);
   keep_subscripts (self, &self->to);
   if (self->copies) {
     if (!read_place (
@@ -661,7 +643,7 @@ read_arguments (Bytes *self)
       return FALSE;
     from = self->from.symbol;
     if (to->type != from->type)
-      return refuse (self,
+      return clang_size_refuse_as (&self->size,
           "elements are copied to such as they are: write a loop that converts "
           "each element of `%s` for `%s`",
           from->name, to->name);
@@ -672,8 +654,7 @@ read_arguments (Bytes *self)
   if (clang_size_read (&self->size, clang_Cursor_getArgument (self->call, 2))
       && self->size.constant % skel_type_size (to->type) != 0)
     clang_size_refuse (&self->size);
-  self->refused = self->size.refused;
-  if (self->refused)
+  if (self->size.refused)
     return FALSE;
   self->size.constant /= skel_type_size (to->type);
   return TRUE;
@@ -727,13 +708,11 @@ clang_tree_bytes (ClangTree *tree, CXCursor call)
   bytes.statements = g_ptr_array_new ();
   if (read_arguments (&bytes))
     node = make_statement (&bytes);
-  if (!node && !bytes.refused) {
+  if (!node)
     clang_size_refuse (&bytes.size);
-    bytes.refused = bytes.size.refused;
-  }
-  if (bytes.refused)
-    node = bytes.refused;
-  if (bytes.statements->len > 0 && !bytes.refused) {
+  if (bytes.size.refused) {
+    node = bytes.size.refused;
+  } else if (bytes.statements->len > 0) {
     g_ptr_array_add (bytes.statements, node);
     node = skel_make_block (tree->unit, bytes.statements, location_of (&bytes));
   }

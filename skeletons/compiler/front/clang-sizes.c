@@ -6,8 +6,8 @@
 #include "make.h"
 #include "queries.h"
 
-static gboolean G_GNUC_PRINTF (2, 3)
-    refuse (ClangSize *self, const char *format, ...)
+gboolean
+clang_size_refuse_as (ClangSize *self, const char *format, ...)
 {
   va_list arguments;
   char *text;
@@ -27,7 +27,7 @@ static gboolean G_GNUC_PRINTF (2, 3)
 gboolean
 clang_size_refuse (ClangSize *self)
 {
-  return refuse (self,
+  return clang_size_refuse_as (self,
       "this size is not one of whole elements here: write `sizeof` the array, "
       "or how many elements times the size of one, `width` for a row of an "
       "image, and `height * stride` for all of one, or a loop over the "
@@ -162,19 +162,19 @@ is_sized (ClangSize *self, const SkelSymbol *symbol)
 {
   if (symbol->kind == SKEL_SYMBOL_PARAMETER
       && (symbol->rank > 0 || symbol->pointer))
-    return refuse (self,
+    return clang_size_refuse_as (self,
         "`sizeof` the parameter `%s` is the size of a pointer: write how many "
         "elements it has times the size of one%s",
         symbol->name,
         skel_symbol_is_image (symbol) ? ", as in `height * stride`" : "");
   if (skel_symbol_points_to_image (symbol))
-    return refuse (self,
+    return clang_size_refuse_as (self,
         "`sizeof` the pointer `%s` is not that of an image: write the image's "
         "own, or how many elements it has times the size of one",
         symbol->name);
   if (((symbol->pointer && symbol->rank == 0)
           || g_hash_table_contains (self->tree->heap, symbol)))
-    return refuse (self,
+    return clang_size_refuse_as (self,
         "`sizeof` the pointer `%s` is not the size of what it points to: write "
         "how many elements that has times the size of one, as in `height * "
         "stride * sizeof *%s`",
@@ -190,6 +190,7 @@ multiply_by_sizeof (ClangSize *self, CXCursor cursor)
   SkelNode *node = NULL;
   SkelValue value;
   const SkelSymbol *symbol;
+  int rank;
 
   if (children->len == 1)
     node = clang_tree_expression (
@@ -202,16 +203,13 @@ multiply_by_sizeof (ClangSize *self, CXCursor cursor)
     return multiply (self, value.i);
   if (is_of_type (self->tree, cursor))
     return multiply_by_type (self, cursor);
+  rank = node ? node->rank : 0;
   while (node && node->kind == SKEL_NODE_INDEX)
     node = node->children[0];
   if (!node || node->kind != SKEL_NODE_VARIABLE)
     return clang_size_refuse (self);
   symbol = node->symbol;
-  children = clang_tree_children (cursor);
-  node = clang_tree_expression (
-      self->tree, g_array_index (children, CXCursor, 0));
-  g_array_unref (children);
-  for (int i = symbol->rank - node->rank; i < symbol->rank; i++)
+  for (int i = symbol->rank - rank; i < symbol->rank; i++)
     if (symbol->dimensions[i].length >= 0
             ? !multiply (self, symbol->dimensions[i].length)
             : !symbol->dimensions[i].symbol

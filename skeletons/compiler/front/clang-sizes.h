@@ -25,8 +25,10 @@ typedef struct _ClangSize {
 /* Multiplies it, 1 at first, by the size @cursor. FALSE: it is refused. */
 gboolean clang_size_read (ClangSize *self, CXCursor cursor);
 
-/* Says what to write; FALSE. */
+/* Say what to write, once: of sizes, and as @format has it; FALSE. */
 gboolean clang_size_refuse (ClangSize *self);
+gboolean clang_size_refuse_as (ClangSize *self, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
 
 gboolean clang_size_is_constant (const ClangSize *size, gint64 *value);
 
