@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "row-branches.h"
 
+#include "early-rows.h"
 #include "header.h"
 #include "make.h"
 #include "queries.h"
@@ -91,48 +92,16 @@ as_loop (SkelUnit *unit, SkelNode *node, GPtrArray *before)
   return join_loops (unit, node->children[0], loops[0], loops[1]);
 }
 
-/* The statements of the BLOCK @node from @from on, where they go one way or
- * another with one that goes on with the next row. */
-static SkelNode *
-without_continue (SkelUnit *unit, SkelNode *node, int from)
-{
-  GPtrArray *statements = g_ptr_array_new ();
-  SkelNode *made;
-
-  for (int i = from; i < node->n_children; i++) {
-    SkelNode *statement = node->children[i], *branch, *where;
-
-    g_ptr_array_add (statements, statement);
-    if (statement->kind != SKEL_NODE_IF || statement->n_children != 2)
-      continue;
-    branch = statement->children[1];
-    if (branch->kind != SKEL_NODE_BLOCK || branch->n_children < 2
-        || branch->children[branch->n_children - 1]->kind != SKEL_NODE_CONTINUE)
-      continue;
-    branch = skel_make_copy (unit, branch, NULL);
-    branch->n_children--;
-    where = skel_make_node (
-        unit, SKEL_NODE_IF, SKEL_TYPE_I32, statement->location, 3);
-    where->children[0] = statement->children[0];
-    where->children[1] = branch;
-    where->children[2] = without_continue (unit, node, i + 1);
-    statements->pdata[statements->len - 1] = where;
-    break;
-  }
-  made = skel_make_block (unit, statements, node->location);
-  g_ptr_array_unref (statements);
-  return made;
-}
-
 /* What the rows' @body becomes, or itself. */
 static SkelNode *
 rewrite_rows (SkelUnit *unit, SkelNode *body)
 {
-  SkelNode *plain
-      = body->kind == SKEL_NODE_BLOCK ? without_continue (unit, body, 0) : body;
+  SkelNode *plain = skel_make_copy (unit, body, NULL);
   GPtrArray *statements = g_ptr_array_new ();
   SkelNode *last = plain, *loop = NULL;
 
+  if (plain->kind == SKEL_NODE_BLOCK)
+    skel_early_rows_branch (unit, plain);
   if (plain->kind == SKEL_NODE_BLOCK && plain->n_children > 0) {
     for (int i = 0; i < plain->n_children - 1; i++)
       g_ptr_array_add (statements, plain->children[i]);
