@@ -9,11 +9,15 @@
 void __tsan_acquire (void *address);
 void __tsan_release (void *address);
 
+/* Two threads may both be the first to look for it. */
 #define REAL(name)                                                             \
-  static __typeof__ (&name) real;                                              \
-  if (__atomic_load_n (&real, __ATOMIC_RELAXED) == NULL)                       \
-  __atomic_store_n (                                                           \
-      &real, (__typeof__ (&name))dlsym (RTLD_NEXT, #name), __ATOMIC_RELAXED)
+  static __typeof__ (&name) found;                                             \
+  __typeof__ (&name) real = __atomic_load_n (&found, __ATOMIC_RELAXED);        \
+                                                                               \
+  if (real == NULL) {                                                          \
+    real = (__typeof__ (&name))dlsym (RTLD_NEXT, #name);                       \
+    __atomic_store_n (&found, real, __ATOMIC_RELAXED);                         \
+  }
 
 void
 g_mutex_lock (GMutex *mutex)
