@@ -14,6 +14,14 @@ typedef union {
   double f;
 } SkelUntouchedValue;
 
+/* An image of @rows x @columns pixels of @size bytes that follow each other:
+ * what is at @pixels, where rows are @stride pixels apart. skel_unpack () puts
+ * what it is there, and frees it. */
+void *skel_pack (
+    const void *pixels, int rows, int columns, int stride, int size);
+void skel_unpack (
+    void *packed, void *pixels, int rows, int columns, int stride, int size);
+
 /* @images point at the pixel (0, 0), with the margin that the function reads
  * before and after it; @stride is in pixels and the same for all images.
  * @results is a block of results as the kernel's description lays it out. */

@@ -32,8 +32,8 @@ print_array (
 }
 
 static void
-print_argument (
-    GString *code, const SkelAnalysis *analysis, const SkelSymbol *symbol)
+print_argument (GString *code, const SkelAnalysis *analysis,
+    const SkelSymbol *symbol, gboolean packed)
 {
   const SkelKernel *kernel = &analysis->kernel;
   SkelRole role = skel_role (analysis, symbol);
@@ -49,7 +49,8 @@ print_argument (
       g_string_append (code, "skel_stride");
       break;
     case SKEL_ROLE_IMAGE:
-      g_string_append_printf (code, "skel_images[%d]", role.index);
+      g_string_append_printf (
+          code, packed ? "skel_packed_%d" : "skel_images[%d]", role.index);
       break;
     case SKEL_ROLE_RESULT:
       g_string_append_printf (code,
@@ -70,6 +71,27 @@ print_argument (
     default:
       g_assert_not_reached ();
   }
+}
+
+/* Of a dense image what the function is handed, or, @after it, what becomes of
+ * that. */
+static void
+print_packed (GString *code, const SkelAnalysis *analysis,
+    const SkelSymbol *symbol, gboolean after)
+{
+  int index = skel_role (analysis, symbol).index;
+  const SkelImage *image = &analysis->kernel.images[index];
+  int size = skel_type_size (image->type) * image->channels;
+
+  if (after)
+    g_string_append_printf (code, "  skel_unpack (skel_packed_%d, ", index);
+  else
+    g_string_append_printf (
+        code, "  void *skel_packed_%d = skel_pack (", index);
+  g_string_append_printf (code,
+      "skel_images[%d],\n      %s, skel_stride, %d);\n", index,
+      image->transposed ? "skel_width, skel_height" : "skel_height, skel_width",
+      size);
 }
 
 /* Calls the function by its name, which a macro changes, as it stands or as it
@@ -93,15 +115,23 @@ print_call (GString *code, const SkelAnalysis *analysis, const char *caller,
 
     if (role.kind == SKEL_ROLE_PARAMETER && symbol->rank > 0)
       print_array (code, symbol, &analysis->kernel.parameters[role.index]);
+    if (symbol->dense && !anew)
+      print_packed (code, analysis, symbol, FALSE);
   }
 
   g_string_append_printf (code, "  %s (", function->symbol->name);
   for (guint i = 0; i < parameters->len; i++) {
+    const SkelSymbol *symbol = parameters->pdata[i];
+
     if (i > 0)
       g_string_append (code, ",\n      ");
-    print_argument (code, analysis, parameters->pdata[i]);
+    print_argument (code, analysis, symbol, symbol->dense && !anew);
   }
-  g_string_append (code, ");\n}\n");
+  g_string_append (code, ");\n");
+  for (int i = 0; !anew && i < function->n_parameters; i++)
+    if (function->parameters[i]->dense)
+      print_packed (code, analysis, function->parameters[i], TRUE);
+  g_string_append (code, "}\n");
   g_ptr_array_unref (parameters);
 }
 

@@ -90,7 +90,8 @@ skel_print_order (const SkelFunction *function, gboolean anew)
 
   for (int sized = 0; sized < 2; sized++)
     for (int i = 0; i < function->n_parameters; i++)
-      if ((anew && has_size (function->parameters[i])) == sized)
+      if ((anew && has_size (function->parameters[i])) == sized
+          && (anew || !function->parameters[i]->implied))
         g_ptr_array_add (parameters, function->parameters[i]);
   return parameters;
 }

@@ -47,18 +47,13 @@ shape (ClangTree *tree, SkelSymbol *symbol, SkelSymbol *rows, SkelSymbol *pitch,
   g_hash_table_add (tree->flat, symbol);
 }
 
-static gboolean
-is_pitch_name (const char *name)
-{
-  return g_str_equal (name, "stride") || g_str_has_suffix (name, "_stride");
-}
-
 /* ---- parameters ---- */
 
 /* By what multiples of a pitch places are further, in all that is added. */
 typedef struct {
   ClangTree *tree;
   CXCursor kernel;
+  gboolean dense;   /* rows are `width` apart */
   GHashTable *seen; /* CXCursor, a variable, to the gint64 that it was read
                      * so often */
   CXCursor pitch;   /* the parameter; or null: none was found yet */
@@ -67,6 +62,13 @@ typedef struct {
 } Multiples;
 
 #define MAX_FACTOR (1 << 20)
+
+/* How many variables from the size a number may be. */
+#define MAX_REMOVED 4
+
+/* What is once added, so that quotients by a number of channels are integers.
+ */
+#define ONCE 12
 
 static gint64
 find_divisor (gint64 a, gint64 b)
@@ -115,21 +117,54 @@ read_factor (ClangTree *tree, CXCursor cursor)
   return factor > MAX_FACTOR ? 1 : factor;
 }
 
-/* Whether @declaration is a pitch that the kernel is given. */
+/* Whether @declaration is the pitch of images that the kernel is given. */
 static gboolean
 is_pitch (const Multiples *self, CXCursor declaration)
 {
+  const char *name = clang_tree_symbol (self->tree, declaration)->name;
+
   return clang_getCursorKind (declaration) == CXCursor_ParmDecl
          && clang_equalCursors (
              clang_getCanonicalCursor (
                  clang_getCursorSemanticParent (declaration)),
              clang_getCanonicalCursor (self->kernel))
-         && is_pitch_name (clang_tree_symbol (self->tree, declaration)->name);
+         && (self->dense ? g_str_equal (name, "width")
+                         : skel_name_is_pitch (name));
+}
+
+/* Whether @cursor has the images' height, in variables that are so many times
+ * removed from it, too. */
+static gboolean
+has_height (ClangTree *tree, CXCursor cursor, int removed)
+{
+  const ClangSettings *settings;
+  gboolean found = FALSE;
+  GArray *children;
+
+  if (clang_getCursorKind (cursor) == CXCursor_DeclRefExpr) {
+    cursor = clang_getCursorReferenced (cursor);
+    settings = clang_tree_settings (tree, cursor);
+    if (clang_getCursorKind (cursor) == CXCursor_ParmDecl)
+      return g_str_equal (clang_tree_symbol (tree, cursor)->name, "height");
+    for (guint i = 0; removed > 0 && !found && i < settings->values->len; i++)
+      found = has_height (
+          tree, g_array_index (settings->values, CXCursor, i), removed - 1);
+    return found;
+  }
+  if (!clang_tree_enter (tree, cursor))
+    return FALSE;
+  children = clang_tree_children (cursor);
+  for (guint i = 0; !found && i < children->len; i++)
+    found = has_height (tree, g_array_index (children, CXCursor, i), removed);
+  tree->depth--;
+  g_array_unref (children);
+  return found;
 }
 
 static void read_multiples (Multiples *self, CXCursor cursor, gint64 by);
 
-/* Of what the variable that @declaration declares is set to. */
+/* Of what the variable that @declaration declares is set to and, as one that
+ * counts through all of a dense image may begin with 0, goes to. */
 static void
 read_variable (Multiples *self, CXCursor declaration, gint64 by)
 {
@@ -155,12 +190,19 @@ read_variable (Multiples *self, CXCursor declaration, gint64 by)
   settings = clang_tree_settings (self->tree, declaration);
   for (guint i = 0; i < settings->values->len; i++)
     read_multiples (self, g_array_index (settings->values, CXCursor, i), by);
+  for (guint i = 0; self->dense && i < settings->limits->len; i++) {
+    CXCursor limit = g_array_index (settings->limits, CXCursor, i);
+
+    if (has_height (self->tree, limit, MAX_REMOVED))
+      read_multiples (self, limit, by);
+  }
 }
 
 /* Of the expression @cursor, @by times. */
 static void
 read_multiples (Multiples *self, CXCursor cursor, gint64 by)
 {
+  enum CXBinaryOperatorKind operation = CXBinaryOperator_Invalid;
   enum CXCursorKind kind;
   GArray *children;
   CXCursor *child;
@@ -181,13 +223,18 @@ read_multiples (Multiples *self, CXCursor cursor, gint64 by)
     return;
   children = clang_tree_children (cursor);
   child = &g_array_index (children, CXCursor, 0);
+  if (kind == CXCursor_BinaryOperator && children->len == 2)
+    operation = clang_getCursorBinaryOperatorKind (cursor);
   for (guint i = 0; i < children->len; i++) {
-    gboolean product
-        = kind == CXCursor_BinaryOperator && children->len == 2
-          && clang_getCursorBinaryOperatorKind (cursor) == CXBinaryOperator_Mul;
+    gint64 factor = operation == CXBinaryOperator_Mul
+                            || (operation == CXBinaryOperator_Div && i == 0)
+                        ? read_factor (self->tree, child[1 - i])
+                        : 1;
 
-    read_multiples (self, child[i],
-        product ? by * read_factor (self->tree, child[1 - i]) : by);
+    if (operation == CXBinaryOperator_Div && factor > 0 && by % factor == 0)
+      read_multiples (self, child[i], by / factor);
+    else
+      read_multiples (self, child[i], by * factor);
   }
   self->tree->depth--;
   g_array_unref (children);
@@ -204,7 +251,7 @@ read_amounts (Multiples *self, CXCursor pointer, GHashTable *seen)
   if (!g_hash_table_add (seen, g_memdup2 (&key, sizeof key)))
     return;
   for (guint i = 0; i < settings->amounts->len; i++)
-    read_multiples (self, g_array_index (settings->amounts, CXCursor, i), 1);
+    read_multiples (self, g_array_index (settings->amounts, CXCursor, i), ONCE);
   for (guint i = 0; i < settings->onward->len; i++)
     read_amounts (self, g_array_index (settings->onward, CXCursor, i), seen);
 }
@@ -216,6 +263,37 @@ points_to_pixels (const SkelSymbol *symbol)
   return !symbol->unsupported && !symbol->is_void
          && ((symbol->pointer && symbol->rank == 0)
              || (symbol->rank == 1 && symbol->dimensions[0].length < 0));
+}
+
+/* Has what @parameter of @kernel points to be an image, if all that is added to
+ * it says what rows are apart: a parameter that is a pitch or, of a @dense one,
+ * the width. */
+static gboolean
+shape_by_pitch (ClangTree *tree, CXCursor kernel, CXCursor parameter,
+    SkelSymbol *height, gboolean dense)
+{
+  Multiples multiples = { .tree = tree,
+    .kernel = kernel,
+    .dense = dense,
+    .pitch = clang_getNullCursor () };
+  GHashTable *seen;
+
+  multiples.seen = g_hash_table_new_full (
+      clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, g_free);
+  seen = g_hash_table_new_full (
+      clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, NULL);
+  read_amounts (&multiples, parameter, seen);
+  g_hash_table_unref (multiples.seen);
+  g_hash_table_unref (seen);
+  if (clang_Cursor_isNull (multiples.pitch))
+    return FALSE;
+  if (!multiples.several)
+    shape (tree, clang_tree_symbol (tree, parameter), height,
+        clang_tree_symbol (tree, multiples.pitch),
+        multiples.divisor % ONCE == 0 && multiples.divisor <= 4 * ONCE
+            ? multiples.divisor / ONCE
+            : 1);
+  return TRUE;
 }
 
 void
@@ -235,23 +313,10 @@ clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
   }
   for (int i = 0; height && i < n; i++) {
     CXCursor parameter = clang_Cursor_getArgument (cursor, i);
-    SkelSymbol *symbol = clang_tree_symbol (tree, parameter);
-    Multiples multiples
-        = { .tree = tree, .kernel = cursor, .pitch = clang_getNullCursor () };
-    GHashTable *seen;
 
-    if (!points_to_pixels (symbol))
-      continue;
-    multiples.seen = g_hash_table_new_full (
-        clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, g_free);
-    seen = g_hash_table_new_full (
-        clang_tree_cursor_hash, clang_tree_cursor_equal, g_free, NULL);
-    read_amounts (&multiples, parameter, seen);
-    g_hash_table_unref (multiples.seen);
-    g_hash_table_unref (seen);
-    if (!clang_Cursor_isNull (multiples.pitch) && !multiples.several)
-      shape (tree, symbol, height, clang_tree_symbol (tree, multiples.pitch),
-          multiples.divisor <= 4 ? multiples.divisor : 1);
+    if (points_to_pixels (clang_tree_symbol (tree, parameter))
+        && !shape_by_pitch (tree, cursor, parameter, height, FALSE))
+      shape_by_pitch (tree, cursor, parameter, height, TRUE);
   }
 }
 
@@ -307,7 +372,7 @@ shape_by_size (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
     name = handed_name (tree, factor);
     if (g_str_equal (name, "height"))
       rows = factor;
-    else if (is_pitch_name (name) || g_str_equal (name, "width"))
+    else if (skel_name_is_pitch (name) || g_str_equal (name, "width"))
       pitch = factor;
   }
   if (!rows || !pitch)

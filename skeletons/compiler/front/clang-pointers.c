@@ -266,7 +266,7 @@ find_moved (ClangTree *tree, SkelSymbol *array, int rank, SkelNode **amount,
     rows = skel_row_ends_divide (tree->unit, rows, &array->dimensions[i]);
   if (!rows || rank > array->rank - 2
       || (!goes_down && rows->kind == SKEL_NODE_INTEGER
-          && skel_pitch_is_width (array->dimensions[1].symbol)))
+          && skel_pitch_is_size (array->dimensions[1].symbol)))
     return SKEL_MAX_RANK - 1;
   *amount = rows;
   return 0;

@@ -3,6 +3,7 @@
  */
 
 #include "clang-tree.h"
+#include "queries.h"
 
 static gboolean
 is_pointer (CXCursor cursor)
@@ -35,6 +36,7 @@ free_settings (gpointer data)
   g_array_unref (settings->values);
   g_array_unref (settings->amounts);
   g_array_unref (settings->onward);
+  g_array_unref (settings->limits);
   g_free (settings);
 }
 
@@ -46,6 +48,7 @@ make_settings (void)
   settings->values = g_array_new (FALSE, FALSE, sizeof (CXCursor));
   settings->amounts = g_array_new (FALSE, FALSE, sizeof (CXCursor));
   settings->onward = g_array_new (FALSE, FALSE, sizeof (CXCursor));
+  settings->limits = g_array_new (FALSE, FALSE, sizeof (CXCursor));
   return settings;
 }
 
@@ -157,6 +160,17 @@ add_change (ClangTree *tree, GHashTable *all, CXCursor place, CXCursor value)
     add_value (tree, all, declaration, value);
 }
 
+/* The expression @place is compared with @limit. */
+static void
+add_limit (ClangTree *tree, GHashTable *all, CXCursor place, CXCursor limit)
+{
+  place = clang_tree_unwrap (place);
+  if (clang_getCursorKind (place) == CXCursor_DeclRefExpr
+      && is_variable (clang_getCursorReferenced (place)))
+    g_array_append_val (
+        settings_of (all, clang_getCursorReferenced (place))->limits, limit);
+}
+
 static void
 read_binary (ClangTree *tree, GHashTable *all, CXCursor cursor, CXCursor left,
     CXCursor right)
@@ -173,6 +187,9 @@ read_binary (ClangTree *tree, GHashTable *all, CXCursor cursor, CXCursor left,
       add_amount (tree, all, left, right);
     else if (is_pointer (right) && !is_pointer (left))
       add_amount (tree, all, right, left);
+  } else if (kind >= CXBinaryOperator_LT && kind <= CXBinaryOperator_NE) {
+    add_limit (tree, all, left, right);
+    add_limit (tree, all, right, left);
   }
 }
 
@@ -241,7 +258,7 @@ static gboolean
 is_size_name (const char *name)
 {
   return g_str_equal (name, "width") || g_str_equal (name, "height")
-         || g_str_equal (name, "stride") || g_str_has_suffix (name, "_stride");
+         || skel_name_is_pitch (name);
 }
 
 GHashTable *
@@ -267,7 +284,8 @@ const ClangSettings *
 clang_tree_settings (const ClangTree *tree, CXCursor declaration)
 {
   static GArray nothing;
-  static const ClangSettings none = { &nothing, &nothing, &nothing, 0 };
+  static const ClangSettings none
+      = { &nothing, &nothing, &nothing, &nothing, 0 };
   CXCursor key = clang_getCanonicalCursor (declaration);
   const ClangSettings *settings = g_hash_table_lookup (tree->settings, &key);
 

@@ -129,6 +129,7 @@ typedef struct {
   GArray *values;  /* CXCursor: that it is set to, or handed by calls */
   GArray *amounts; /* CXCursor: that are added to it, or its subscripts */
   GArray *onward;  /* CXCursor: pointers that go on from it */
+  GArray *limits;  /* CXCursor: that it is compared with */
   int n_changes;   /* but for what calls hand it */
 } ClangSettings;
 

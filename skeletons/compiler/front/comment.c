@@ -343,8 +343,7 @@ is_size (const SkelSymbol *symbol)
   return symbol->rank == 0 && !symbol->pointer
          && (g_str_equal (symbol->name, "width")
              || g_str_equal (symbol->name, "height")
-             || g_str_equal (symbol->name, "stride")
-             || g_str_has_suffix (symbol->name, "_stride"));
+             || skel_symbol_is_pitch (symbol));
 }
 
 static gboolean

@@ -7,6 +7,7 @@
 #include "chained-assignments.h"
 #include "corrected.h"
 #include "counts.h"
+#include "dense.h"
 #include "early-turns.h"
 #include "effects.h"
 #include "elements.h"
@@ -29,7 +30,6 @@
 #include "row-branches.h"
 #include "row-sums.h"
 #include "series.h"
-#include "sizes.h"
 #include "stream.h"
 #include "switches.h"
 #include "truths.h"
@@ -239,7 +239,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_walks_rewrite (unit);
     skel_places_rewrite (unit);
     skel_row_ends_carry (unit);
-    skel_sizes_set_pitches (unit);
+    skel_dense_rewrite (unit);
     skel_early_turns_rewrite (unit);
     skel_row_sums_rewrite (unit);
     skel_chained_assignments_rewrite (unit);

@@ -72,7 +72,7 @@ goes_on (const Pitches *self, const SkelNode *node)
     root = root->children[0];
   return root->kind == SKEL_NODE_VARIABLE && skel_symbol_is_image (root->symbol)
          && root->symbol->dimensions[1].symbol == self->pitch.symbol
-         && (node->addressed || !skel_pitch_is_width (self->pitch.symbol));
+         && (node->addressed || !skel_pitch_is_size (self->pitch.symbol));
 }
 
 /* What @node gives a variable, or adds to one. */
@@ -204,7 +204,7 @@ gets_rows (const Pitches *self, const SkelNode *node, const SkelSymbol *symbol)
   if (value && given == symbol) {
     rows = split (self, node, value, &rest);
     if (rows
-        && (!skel_pitch_is_width (self->pitch.symbol)
+        && (!skel_pitch_is_size (self->pitch.symbol)
             || rows->kind != SKEL_NODE_INTEGER
             || node->operation != SKEL_OPERATION_NONE))
       return TRUE;

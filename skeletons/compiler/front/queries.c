@@ -358,6 +358,35 @@ skel_node_lasts (const SkelNode *node, const SkelNode *body)
   return lasting;
 }
 
+gboolean
+skel_function_takes_images (const SkelFunction *function)
+{
+  for (int i = 0; i < function->n_parameters; i++)
+    if (skel_symbol_is_image (function->parameters[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+skel_function_is_kernel (const SkelFunction *function)
+{
+  return !function->symbol->is_static && function->symbol->is_void
+         && skel_function_takes_images (function);
+}
+
+gboolean
+skel_name_is_pitch (const char *name)
+{
+  return g_str_equal (name, "stride") || g_str_has_suffix (name, "_stride");
+}
+
+gboolean
+skel_symbol_is_pitch (const SkelSymbol *symbol)
+{
+  return symbol->rank == 0
+         && (symbol->implied || skel_name_is_pitch (symbol->name));
+}
+
 SkelSymbol *
 skel_find_parameter (const SkelFunction *function, const char *name)
 {

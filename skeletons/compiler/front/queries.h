@@ -91,6 +91,16 @@ gboolean skel_node_writes_image (const SkelNode *node);
 /* Whether @node is the same after @body, and changes nothing itself. */
 gboolean skel_node_lasts (const SkelNode *node, const SkelNode *body);
 
+/* Whether any of @function's parameters is an image, and whether it is a
+ * kernel: not static, returns void, and takes one. */
+gboolean skel_function_takes_images (const SkelFunction *function);
+gboolean skel_function_is_kernel (const SkelFunction *function);
+
+/* Whether a parameter of this name, which is a number, and whether @symbol says
+ * how far apart rows are. */
+gboolean skel_name_is_pitch (const char *name);
+gboolean skel_symbol_is_pitch (const SkelSymbol *symbol);
+
 /* The parameter of @function that is called @name, or NULL. */
 SkelSymbol *skel_find_parameter (
     const SkelFunction *function, const char *name);

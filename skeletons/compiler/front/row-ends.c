@@ -12,16 +12,17 @@ is_integer (const SkelNode *node, gint64 value)
 }
 
 gboolean
-skel_pitch_is_width (const SkelSymbol *pitch)
+skel_pitch_is_size (const SkelSymbol *pitch)
 {
   return pitch && pitch->kind == SKEL_SYMBOL_PARAMETER
-         && g_str_equal (pitch->name, "width");
+         && (g_str_equal (pitch->name, "width")
+             || g_str_equal (pitch->name, "height"));
 }
 
 static gboolean
 mentions_width (const SkelNode *node)
 {
-  if (skel_pitch_is_width (node->symbol))
+  if (skel_pitch_is_size (node->symbol))
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
     if (mentions_width (node->children[i]))
@@ -207,7 +208,7 @@ static void
 keep_width (const Carrying *self, Sum *sum, const SkelDimension *length,
     GArray *multiples)
 {
-  if (!skel_pitch_is_width (length->symbol) || goes_along (self, sum->terms))
+  if (!skel_pitch_is_size (length->symbol) || goes_along (self, sum->terms))
     return;
   for (guint i = 0; i < multiples->len;) {
     Term term = g_array_index (multiples, Term, i);
@@ -381,12 +382,21 @@ skel_row_ends_split (
   return carried;
 }
 
-/* Whether any of @multiples is a constant number of them. */
+static gboolean
+is_constant (const SkelNode *node)
+{
+  node = skel_node_bare (node);
+  if (node->kind == SKEL_NODE_CONDITIONAL)
+    return is_constant (node->children[1]) && is_constant (node->children[2]);
+  return node->kind == SKEL_NODE_INTEGER;
+}
+
+/* Whether any of @multiples is a constant number of them, or one or another. */
 static gboolean
 has_constant (const GArray *multiples)
 {
   for (guint i = 0; i < multiples->len; i++)
-    if (g_array_index (multiples, Term, i).node->kind == SKEL_NODE_INTEGER)
+    if (is_constant (g_array_index (multiples, Term, i).node))
       return TRUE;
   return FALSE;
 }
@@ -410,7 +420,7 @@ shorten (const Carrying *self, SkelNode **subscript,
       whole = take_multiples (self, &sum, length, multiples);
     if ((addressed && whole != 0)
         || (multiples->len > 0
-            && (addressed || !skel_pitch_is_width (length->symbol)
+            && (addressed || !skel_pitch_is_size (length->symbol)
                 || !has_constant (multiples))))
       carried = make_sum (self->unit, multiples, whole, location);
     if (carried || (addressed && sum.shorter))
@@ -580,7 +590,7 @@ check_rest (const Carrying *self, SkelNode *element, const SkelNode *root,
     gboolean went)
 {
   const SkelSymbol *pitch = root->symbol->dimensions[1].symbol;
-  gboolean is_width = skel_pitch_is_width (pitch);
+  gboolean is_width = skel_pitch_is_size (pitch);
 
   for (; element->children[0] != root; element = element->children[0]) {
     SkelNode *rest = element->children[1];

@@ -15,9 +15,4 @@ G_BEGIN_DECLS
  * in what loops begin with and ask, variables that are a sum with one. */
 void skel_sizes_rewrite (SkelUnit *unit, const GPtrArray *functions);
 
-/* Declares local images with the pitch that others have, as they have one of
- * their own whatever their rows are said to be apart: once no function is
- * handed it any more, and nothing goes on by it from row to row. */
-void skel_sizes_set_pitches (SkelUnit *unit);
-
 G_END_DECLS

@@ -120,6 +120,8 @@ struct _SkelSymbol {
   gboolean is_void;  /* void, or a function that returns it */
   gboolean is_const; /* its elements, or what it points to */
   gboolean own;      /* of a nest's function: an image of the sequence's own */
+  gboolean dense;    /* of an image that a kernel is given: see dense.h */
+  gboolean implied;  /* a parameter that nobody wrote, likewise */
   gboolean is_static;
   gboolean pointer;
   gboolean

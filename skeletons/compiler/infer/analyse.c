@@ -534,6 +534,29 @@ check_transposed (
   return TRUE;
 }
 
+/* Beside the rows of a dense image are pixels of other rows. */
+static gboolean
+check_dense (const SkelNest *nest, GPtrArray *diagnostics)
+{
+  for (guint i = 0; i < nest->accesses->len; i++) {
+    const SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
+    const SkelNode *image = access->node;
+
+    while (image->kind == SKEL_NODE_INDEX)
+      image = image->children[0];
+    if (!access->outside || !image->symbol->dense)
+      continue;
+    skel_diagnose (diagnostics, access->node->location,
+        "this may be outside of `%s`, and where rows are `width` apart there "
+        "is nothing beside them: ask for `x` and `y` before, begin loops later "
+        "and end them earlier, or declare images with a pitch, `int stride`, "
+        "which have a border",
+        image->symbol->name);
+    return FALSE;
+  }
+  return TRUE;
+}
+
 static gboolean
 is_moved (const SkelNest *nest, const SkelNode *statement)
 {
@@ -574,7 +597,8 @@ describe_stage (
   unsigned permutation;
 
   describe_reads (nest, stage);
-  if (!check_transposed (analysis, nest, diagnostics))
+  if (!check_transposed (analysis, nest, diagnostics)
+      || !check_dense (nest, diagnostics))
     return FALSE;
   for (int i = 0; i < kernel->n_images; i++) {
     const SkelExtent *extent = &stage->extents[i];
@@ -1210,12 +1234,12 @@ refuse_would_be_image (const SkelFunction *function, const SkelSymbol *image,
   else
     skel_diagnose (diagnostics, image->location,
         "no kernel here: `%s` of `%s` has one dimension and no pitch, and "
-        "rows of an image are a pitch apart: add `int stride` to the "
-        "parameters `int width, int height`, and write `%s[y * stride + x]`, "
-        "or `%s%s %s[height][stride]` and `%s[y][x]`, in loops up to `height` "
-        "and `width`",
-        image->name, function->symbol->name, image->name, qualifier, type,
-        image->name, image->name);
+        "rows of an image are a pitch apart: write `%s[y * width + x]`, or add "
+        "`int stride` to the parameters `int width, int height`, and write "
+        "`%s[y * stride + x]`, or `%s%s %s[height][stride]` and `%s[y][x]`, in "
+        "loops up to `height` and `width`",
+        image->name, function->symbol->name, image->name, image->name,
+        qualifier, type, image->name, image->name);
 }
 
 /* Says why none of the functions of @unit is a kernel. */

@@ -51,15 +51,14 @@ find_return (const SkelNode *node)
   return NULL;
 }
 
-/* What the names of sizes and strides are told by; NULL: of neither. */
+/* What sizes and pitches are told by; NULL: @symbol is neither. */
 static const char *
-size_of (const char *name)
+size_of (const SkelSymbol *symbol)
 {
-  if (strcmp (name, "width") == 0 || strcmp (name, "height") == 0)
-    return name;
-  return strcmp (name, "stride") == 0 || g_str_has_suffix (name, "_stride")
-             ? "stride"
-             : NULL;
+  if (strcmp (symbol->name, "width") == 0
+      || strcmp (symbol->name, "height") == 0)
+    return symbol->name;
+  return skel_symbol_is_pitch (symbol) ? "stride" : NULL;
 }
 
 /* What a parameter that is no number is handed. */
@@ -69,11 +68,17 @@ take_variable (const Expansion *self, const SkelNode *argument,
 {
   SkelSymbol *symbol
       = argument->kind == SKEL_NODE_VARIABLE ? argument->symbol : NULL;
-  const char *size = size_of (parameter->name);
+  const char *size = size_of (parameter);
 
   if (size && !skel_symbol_is_image (parameter)) {
-    const char *given = symbol ? size_of (symbol->name) : NULL;
+    const char *given = symbol ? size_of (symbol) : NULL;
 
+    if (parameter->implied && (!given || strcmp (given, size) != 0)) {
+      skel_diagnose (self->diagnostics, argument->location,
+          "the rows of what this is handed are a pitch apart, and those of the "
+          "function's images are not: give it a parameter `int stride`");
+      return FALSE;
+    }
     if (!given || strcmp (given, size) != 0) {
       skel_diagnose (self->diagnostics, argument->location,
           "all images of a kernel have one size, those of kernels that it "
@@ -178,7 +183,7 @@ expand_call (Expansion *self, const SkelNode *call, GHashTable *callers)
     SkelNode *argument
         = skel_make_copy (self->unit, call->children[i], callers);
 
-    if (parameter->rank > 0 || parameter->pointer || size_of (parameter->name))
+    if (parameter->rank > 0 || parameter->pointer || size_of (parameter))
       good = take_variable (self, argument, parameter, map);
     else
       take_number (self, call->children[i], parameter, map, callers);

@@ -16,22 +16,6 @@ static const char *const taken_names[]
 static const char *const taken_fields[]
     = { "timestamp", "duration", "endtime" };
 
-gboolean
-skel_function_takes_images (const SkelFunction *function)
-{
-  for (int i = 0; i < function->n_parameters; i++)
-    if (skel_symbol_is_image (function->parameters[i]))
-      return TRUE;
-  return FALSE;
-}
-
-gboolean
-skel_function_is_kernel (const SkelFunction *function)
-{
-  return !function->symbol->is_static && function->symbol->is_void
-         && skel_function_takes_images (function);
-}
-
 void
 skel_set_role (SkelAnalysis *analysis, const SkelSymbol *symbol,
     SkelRoleKind kind, int index)
@@ -80,8 +64,7 @@ read_sizes (SkelAnalysis *analysis, GPtrArray *diagnostics)
     const SkelSymbol *symbol = function->parameters[i];
     gboolean is_width = strcmp (symbol->name, "width") == 0;
     gboolean is_height = strcmp (symbol->name, "height") == 0;
-    gboolean is_stride = strcmp (symbol->name, "stride") == 0
-                         || g_str_has_suffix (symbol->name, "_stride");
+    gboolean is_stride = skel_symbol_is_pitch (symbol);
 
     if (!is_width && !is_height && !is_stride)
       continue;
@@ -130,13 +113,13 @@ check_pitch (const SkelAnalysis *analysis, const SkelSymbol *symbol,
   const SkelSymbol *pitch = symbol->dimensions[1].symbol;
   char *own = g_strconcat (symbol->name, "_stride", NULL);
   gboolean fits = pitch && skel_role (analysis, pitch).kind == SKEL_ROLE_STRIDE
-                  && (strcmp (pitch->name, "stride") == 0
+                  && (pitch->implied || strcmp (pitch->name, "stride") == 0
                       || strcmp (pitch->name, own) == 0);
 
   if (!fits)
     skel_diagnose (diagnostics, symbol->location,
-        "the second dimension of `%s` must be a pitch, a parameter `int "
-        "stride` or `int %s`",
+        "the second dimension of `%s` must be a pitch, `width`, or a parameter "
+        "`int stride` or `int %s`",
         symbol->name, own);
   g_free (own);
   return fits;

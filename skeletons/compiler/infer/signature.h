@@ -8,13 +8,6 @@
 
 G_BEGIN_DECLS
 
-/* Whether @function is a kernel: not static, returns void, and takes at least
- * one image. */
-gboolean skel_function_is_kernel (const SkelFunction *function);
-
-/* Whether any of @function's parameters is an image. */
-gboolean skel_function_takes_images (const SkelFunction *function);
-
 /* Gives every parameter of @analysis' function its role, and its kernel the
  * images, parameters and results, as @comment documents them. FALSE with
  * diagnostics added where the contract excludes one. */

@@ -6,5 +6,5 @@ f (int width, int height, int stride, const uint8_t *in, uint8_t *out)
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      out[y * stride + x] = in[y * width + x];
+      out[y * stride + x] = in[y * 640 + x];
 }

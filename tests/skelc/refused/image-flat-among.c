@@ -7,6 +7,6 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      out[y * width + x] = 255 - in[y][x];
+      out[y * 640 + x] = 255 - in[y][x];
     }
 }

@@ -1,4 +1,4 @@
-/* 17:11: error: the second dimension of `t` must be a pitch, a parameter `int stride` or `int t_stride` */
+/* 17:11: error: the second dimension of `t` must be a pitch, `width`, or a parameter `int stride` or `int t_stride` */
 #include <stdint.h>
 
 static void

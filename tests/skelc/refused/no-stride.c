@@ -1,9 +1,9 @@
-/* 5:41: error: the second dimension of `in` must be a pitch */
+/* 5:52: error: the second dimension of `in` must be a pitch, `width`, or a parameter `int stride` or `int in_stride` */
 #include <stdint.h>
 
 void
-f (int width, int height, const uint8_t in[height][width],
-    uint8_t out[height][width])
+f (int width, int height, int pitch, const uint8_t in[height][pitch],
+    uint8_t out[height][pitch])
 {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
