@@ -5,6 +5,7 @@
 
 #include "carried-turns.h"
 #include "chained-assignments.h"
+#include "collapsed.h"
 #include "corrected.h"
 #include "counts.h"
 #include "dense.h"
@@ -233,6 +234,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loop_ends_rewrite (unit);
     skel_loops_rewrite (unit);
     skel_loop_starts_rewrite (unit);
+    skel_collapsed_rewrite (unit);
     skel_pitches_rewrite (unit);
     skel_row_branches_rewrite (unit);
     skel_places_rewrite (unit);

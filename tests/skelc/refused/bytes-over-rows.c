@@ -1,4 +1,4 @@
-/* 11:3: error: which pixel of `t` this is cannot be told: write `t[(row) * width + column]`, where `width` counts pixels */
+/* 11:14: error: this index of `in` is not a loop variable plus something bounded: write it as [y + a][x + b] */
 #include <stdint.h>
 #include <string.h>
 

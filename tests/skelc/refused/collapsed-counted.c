@@ -1,0 +1,12 @@
+/* 10:5: error: which pixel of `out` this is cannot be told: write `out[(row) * width + column]`, where `width` counts pixels */
+#include <stdint.h>
+
+void
+f (int width, int height, const uint8_t *in, uint8_t *out, int *n)
+{
+  int i;
+
+  for (i = 0; i < width * height; i++)
+    out[i] = in[i];
+  *n = i;
+}

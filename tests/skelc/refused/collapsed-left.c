@@ -1,0 +1,13 @@
+/* 9:5: error: which pixel of `out` this is cannot be told: write `out[(row) * width + column]`, where `width` counts pixels */
+#include <stdint.h>
+
+void
+f (int width, int height, const uint8_t *in, uint8_t *out)
+{
+  for (int i = 0; i < width * height; i++) {
+    /* how many turns there are depends on the pixels */
+    out[i] = in[i];
+    if (in[i] == 0)
+      break;
+  }
+}
