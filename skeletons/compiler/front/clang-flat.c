@@ -296,11 +296,27 @@ shape_by_pitch (ClangTree *tree, CXCursor kernel, CXCursor parameter,
   return TRUE;
 }
 
+/* Has what @parameter of @kernel points to be a dense image of @height and
+ * @width, if it is gone through by steps, which say how many channels there
+ * are. */
+static void
+shape_by_moves (ClangTree *tree, CXCursor kernel, CXCursor parameter,
+    SkelSymbol *height, SkelSymbol *width)
+{
+  gint64 moves = clang_tree_find_moves (tree, kernel, parameter);
+
+  if (moves > 0 && moves <= 4)
+    shape (tree, clang_tree_symbol (tree, parameter), height, width, moves);
+}
+
+/* ---- all parameters ---- */
+
 void
 clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
 {
   int n = clang_Cursor_getNumArguments (cursor);
-  SkelSymbol *height = NULL;
+  SkelSymbol *height = NULL, *width = NULL;
+  gboolean has_pitch = FALSE;
 
   if (clang_tree_symbol (tree, cursor)->is_static)
     return;
@@ -310,13 +326,18 @@ clang_tree_find_flat (ClangTree *tree, CXCursor cursor)
 
     if (g_str_equal (symbol->name, "height"))
       height = symbol;
+    else if (g_str_equal (symbol->name, "width"))
+      width = symbol;
+    has_pitch = has_pitch || skel_symbol_is_pitch (symbol);
   }
   for (int i = 0; height && i < n; i++) {
     CXCursor parameter = clang_Cursor_getArgument (cursor, i);
 
     if (points_to_pixels (clang_tree_symbol (tree, parameter))
-        && !shape_by_pitch (tree, cursor, parameter, height, FALSE))
-      shape_by_pitch (tree, cursor, parameter, height, TRUE);
+        && !shape_by_pitch (tree, cursor, parameter, height, FALSE)
+        && !shape_by_pitch (tree, cursor, parameter, height, TRUE) && width
+        && !has_pitch)
+      shape_by_moves (tree, cursor, parameter, height, width);
   }
 }
 

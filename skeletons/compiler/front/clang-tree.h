@@ -122,6 +122,14 @@ SkelNode *clang_tree_add_to_pointer (
 SkelNode *clang_tree_compare_pointers (
     ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation);
 
+/* clang-moves.c */
+
+/* What the turns of the innermost loops of @kernel that are not over channels
+ * add to @pointer, or to what goes on from it or is added to it; 0: nothing
+ * that is seen to be a constant. */
+gint64 clang_tree_find_moves (
+    ClangTree *tree, CXCursor kernel, CXCursor pointer);
+
 /* clang-settings.c */
 
 /* What the file does to a variable. */

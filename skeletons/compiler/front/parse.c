@@ -30,6 +30,7 @@
 #include "row-ends.h"
 #include "row-branches.h"
 #include "row-sums.h"
+#include "row-turns.h"
 #include "series.h"
 #include "stream.h"
 #include "switches.h"
@@ -235,6 +236,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loops_rewrite (unit);
     skel_loop_starts_rewrite (unit);
     skel_collapsed_rewrite (unit);
+    skel_row_turns_rewrite (unit);
     skel_pitches_rewrite (unit);
     skel_row_branches_rewrite (unit);
     skel_places_rewrite (unit);

@@ -24,8 +24,8 @@ static gboolean
 is_number (const SkelSymbol *symbol)
 {
   return symbol->kind == SKEL_SYMBOL_LOCAL && symbol->rank == 0
-         && !symbol->is_place && !symbol->pointer && !symbol->unsupported
-         && !symbol->is_static && !skel_type_is_floating (symbol->type)
+         && !symbol->pointer && !symbol->unsupported && !symbol->is_static
+         && !skel_type_is_floating (symbol->type)
          && skel_type_size (symbol->type) >= sizeof (int);
 }
 

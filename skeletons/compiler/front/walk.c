@@ -437,3 +437,15 @@ skel_walk_lift (SkelUnit *unit, SkelNode **place, SkelSymbol *variable)
   if ((*place)->kind == SKEL_NODE_FOR && skel_node_assigns (*place, variable))
     lift_from (unit, place, variable);
 }
+
+void
+skel_walk_collect_changed (const SkelNode *node, GPtrArray *changed)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if (symbol && !g_ptr_array_find (changed, symbol, NULL))
+      g_ptr_array_add (changed, (gpointer)symbol);
+    skel_walk_collect_changed (node->children[i], changed);
+  }
+}

@@ -48,4 +48,8 @@ gboolean skel_walk_unwind (
  */
 void skel_walk_lift (SkelUnit *unit, SkelNode **place, SkelSymbol *variable);
 
+/* Adds the symbols that @node changes, in the order in which it does, to
+ * @changed. */
+void skel_walk_collect_changed (const SkelNode *node, GPtrArray *changed);
+
 G_END_DECLS

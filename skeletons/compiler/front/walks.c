@@ -55,19 +55,6 @@ seems_to_walk (const SkelFunction *function, const SkelNode *block, int index,
          && only_moves (block->children[index], symbol);
 }
 
-/* Adds what @node changes, in the order in which it does, to @changed. */
-static void
-collect_changed (const SkelNode *node, GPtrArray *changed)
-{
-  for (int i = 0; i < node->n_children; i++) {
-    const SkelSymbol *symbol = skel_node_changed (node, i);
-
-    if (symbol && !g_ptr_array_find (changed, symbol, NULL))
-      g_ptr_array_add (changed, (gpointer)symbol);
-    collect_changed (node->children[i], changed);
-  }
-}
-
 /* What goes along with the loop @block->children[@index], which counts by
  * @counter, as Walks. */
 static GPtrArray *
@@ -77,7 +64,7 @@ find_walks (SkelUnit *unit, const SkelFunction *function, const SkelNode *block,
   SkelNode *loop = block->children[index], *rest;
   GPtrArray *changed = g_ptr_array_new (), *walks = g_ptr_array_new ();
 
-  collect_changed (loop, changed);
+  skel_walk_collect_changed (loop, changed);
   for (guint i = 0; i < changed->len; i++) {
     SkelWalk *walk = skel_unit_allocate (unit, sizeof *walk);
 

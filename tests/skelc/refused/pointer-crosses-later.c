@@ -1,4 +1,4 @@
-/* 15:14: error: `stride` is where rows are in memory, not a value */
+/* 13:32: error: `stride` is where rows are in memory, not a value */
 #include <stdint.h>
 
 void
