@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "facts.h"
 
+#include "passes.h"
 #include "term.h"
 
 /* Parts of an extreme that are compared. */
@@ -670,6 +671,31 @@ skel_facts_find (SkelFacts *self, const SkelTerm *term)
 static const SkelTerm *resolve (
     SkelFacts *self, const SkelTerm *term, GHashTable *done);
 
+/* @term, of a kind of which nothing more is known, of operands that are
+ * resolved. */
+static const SkelTerm *
+rebuild_same (SkelFacts *self, const SkelTerm *term, GHashTable *done)
+{
+  GPtrArray *operands = g_ptr_array_new ();
+  gboolean complete = TRUE, same = TRUE;
+  const SkelTerm *built = term;
+
+  for (int i = 0; i < term->n_operands && complete; i++) {
+    const SkelTerm *operand = resolve (self, term->operands[i], done);
+
+    complete = operand != NULL;
+    same = same && operand == term->operands[i];
+    g_ptr_array_add (operands, (gpointer)operand);
+  }
+  if (!complete)
+    built = NULL;
+  else if (!same)
+    built = skel_rewrite_same (
+        self->program, term, (const SkelTerm *const *)operands->pdata);
+  g_ptr_array_unref (operands);
+  return built;
+}
+
 /* @term of operands that are resolved. */
 static const SkelTerm *
 rebuild (SkelFacts *self, const SkelTerm *term, GHashTable *done)
@@ -701,7 +727,7 @@ rebuild (SkelFacts *self, const SkelTerm *term, GHashTable *done)
         a = skel_facts_number (self, a);
       return skel_term_convert (self->program, term->type, a);
     default:
-      return term;
+      return rebuild_same (self, term, done);
   }
 }
 

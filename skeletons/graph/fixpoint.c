@@ -181,6 +181,11 @@ take_cases (Fixpoint *self, const SkelTerm *value, const SkelTerm *again)
     condition = skel_find_choice (again, self->cases != NULL);
   if (!condition && !skel_term_is_known (again))
     condition = skel_term_truth (self->program, again);
+  /* what is known, and still asked, would be for ever */
+  if (condition && skel_facts_answer (self->facts, condition) >= 0) {
+    self->reason = "it is too much to look at";
+    return;
+  }
   if (condition) {
     split (self,
         self->cases ? skel_find_question (self->facts, condition) : condition,

@@ -482,3 +482,29 @@ risen_by_count (int width, int height, int stride,
       }
   } while (n > 0);
 }
+
+/* Where it reads itself hangs on other pixels. */
+void
+settles_by_chosen (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x];
+  do {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++) {
+        int by = y;
+
+        if (in[y - 1][x] < 90)
+          by = y - 1;
+        if (out[by][x] > out[y][x]) {
+          out[y][x] = out[by][x];
+          changed = 1;
+        }
+      }
+  } while (changed);
+}
