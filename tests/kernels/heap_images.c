@@ -95,7 +95,9 @@ mean_of (const uint8_t *from, uint8_t *to, int w, int h, int pitch)
       sums[y * w + x] = from[(y - 1) * pitch + x] + from[(y + 1) * pitch + x];
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++)
-      to[y * pitch + x] = (sums[y * w + x] + sums[y * w + x + 1]) >> 2;
+      to[y * pitch + x] = (sums[y * w + x]
+                              + (x + 1 < w ? sums[y * w + x + 1] : 40))
+                          >> 2;
   free (sums);
 }
 

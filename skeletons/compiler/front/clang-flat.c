@@ -380,6 +380,7 @@ static gboolean
 shape_by_size (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
 {
   SkelSymbol *rows = NULL, *pitch = NULL;
+  gboolean dense = FALSE;
 
   if (size->refused || size->n != 2 || size->constant < 1 || size->constant > 4)
     return FALSE;
@@ -395,10 +396,12 @@ shape_by_size (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
       rows = factor;
     else if (skel_name_is_pitch (name) || g_str_equal (name, "width"))
       pitch = factor;
+    dense = dense || g_str_equal (name, "width");
   }
   if (!rows || !pitch)
     return FALSE;
   shape (tree, symbol, rows, pitch, size->constant);
+  symbol->dense = dense;
   return TRUE;
 }
 

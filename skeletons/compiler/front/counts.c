@@ -13,10 +13,8 @@ is_zero (const SkelNode *node)
   return node->kind == SKEL_NODE_INTEGER && node->value.i == 0;
 }
 
-/* Whether the test is `variable-- > 0` or `--variable >= 0`, which steps, too:
- * from start, which is left out, to 0. There is no limit then. */
-static gboolean
-read_stepping (const SkelNode *loop, SkelHeader *header)
+gboolean
+skel_counts_read_stepping (const SkelNode *loop, SkelHeader *header)
 {
   const SkelNode *condition = loop->children[1], *change = condition;
   SkelOperation operation = SKEL_OPERATION_NOT_EQUAL;
@@ -62,7 +60,7 @@ read_compared (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
 static gboolean
 read_count (SkelUnit *unit, const SkelNode *loop, SkelHeader *count)
 {
-  if (!read_stepping (loop, count)
+  if (!skel_counts_read_stepping (loop, count)
       && ((!skel_header_read_any (loop, count)
               && !read_compared (unit, loop, count))
           || skel_node_mentions (count->limit, count->variable)

@@ -22,6 +22,10 @@ G_BEGIN_DECLS
 gboolean skel_counts_read (
     SkelUnit *unit, const SkelNode *loop, SkelHeader *header);
 
+/* Whether the test of @loop is `variable-- > 0` or `--variable >= 0`, which
+ * steps, too: from start, which is left out, to 0. There is no limit then. */
+gboolean skel_counts_read_stepping (const SkelNode *loop, SkelHeader *header);
+
 /* Whether @node has @symbol in no other place than @loop (or NULL), and others
  * that begin by giving it a value. */
 gboolean skel_counts_only (

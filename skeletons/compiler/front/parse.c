@@ -16,6 +16,7 @@
 #include "extreme-places.h"
 #include "flat.h"
 #include "image-names.h"
+#include "in-rows.h"
 #include "inner-locals.h"
 #include "latches.h"
 #include "loop-ends.h"
@@ -244,6 +245,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_places_rewrite (unit);
     skel_row_ends_carry (unit);
     skel_dense_rewrite (unit);
+    skel_in_rows_check (unit);
     skel_early_turns_rewrite (unit);
     skel_row_sums_rewrite (unit);
     skel_chained_assignments_rewrite (unit);

@@ -33,6 +33,7 @@ enum {
   SYMBOL_UNSUPPORTED = 1 << 4,
   SYMBOL_ENUMERATION = 1 << 5,
   SYMBOL_PLACE = 1 << 6,
+  SYMBOL_DENSE = 1 << 7,
 };
 
 /* Writing */
@@ -159,7 +160,8 @@ put_symbol (Writer *writer, GByteArray *out, const SkelSymbol *symbol)
                      | (symbol->pointer ? SYMBOL_POINTER : 0)
                      | (symbol->unsupported ? SYMBOL_UNSUPPORTED : 0)
                      | (symbol->enumeration ? SYMBOL_ENUMERATION : 0)
-                     | (symbol->is_place ? SYMBOL_PLACE : 0));
+                     | (symbol->is_place ? SYMBOL_PLACE : 0)
+                     | (symbol->dense ? SYMBOL_DENSE : 0));
   put_string (out, symbol->name);
   put_location (out, symbol->location);
   if (symbol->unsupported)
@@ -420,12 +422,13 @@ get_symbol (Reader *reader, SkelSymbol *symbol)
 
   symbol->kind = get_byte (reader, SKEL_SYMBOL_FUNCTION + 1);
   symbol->type = get_byte (reader, SKEL_TYPE_F64 + 1);
-  flags = get_byte (reader, SYMBOL_PLACE << 1);
+  flags = get_byte (reader, SYMBOL_DENSE << 1);
   symbol->is_void = !!(flags & SYMBOL_VOID);
   symbol->is_const = !!(flags & SYMBOL_CONST);
   symbol->is_static = !!(flags & SYMBOL_STATIC);
   symbol->pointer = !!(flags & SYMBOL_POINTER);
   symbol->is_place = !!(flags & SYMBOL_PLACE);
+  symbol->dense = !!(flags & SYMBOL_DENSE);
   symbol->name = get_name (reader);
   symbol->location = get_location (reader);
 

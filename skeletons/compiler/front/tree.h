@@ -77,6 +77,7 @@ struct _SkelNode {
   gboolean postfix;   /* of an INCREMENT */
   gboolean addressed; /* of an INDEX: by a pointer, which goes on from the end
                        * of a row, or a pixel, to the next; see row-ends.h */
+  gboolean in_row;    /* of an INDEX, a pixel: see in-rows.h */
   SkelValue value;
   SkelSymbol *symbol;
   const char *text; /* of UNSUPPORTED */
@@ -120,12 +121,14 @@ struct _SkelSymbol {
   gboolean is_void;  /* void, or a function that returns it */
   gboolean is_const; /* its elements, or what it points to */
   gboolean own;      /* of a nest's function: an image of the sequence's own */
-  gboolean dense;    /* of an image that a kernel is given: see dense.h */
-  gboolean implied;  /* a parameter that nobody wrote, likewise */
+  gboolean implied;  /* a parameter that nobody wrote, see dense.h */
   gboolean is_static;
   gboolean pointer;
   gboolean
-      is_place; /* where a local pointer points, as clang-pointers.c says */
+      is_place;   /* where a local pointer points, as clang-pointers.c says */
+  gboolean dense; /* of an image that was declared with one dimension, or that
+                   * a kernel is given: after each of its rows the next one
+                   * begins at once */
   int rank;
   SkelDimension dimensions[SKEL_MAX_RANK];
   const char *unsupported; /* "struct point", "long double", more than one

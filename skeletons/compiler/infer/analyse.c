@@ -534,7 +534,7 @@ check_transposed (
   return TRUE;
 }
 
-/* Beside the rows of a dense image are pixels of other rows. */
+/* Beside the rows of a dense image that is given are pixels of other rows. */
 static gboolean
 check_dense (const SkelNest *nest, GPtrArray *diagnostics)
 {
@@ -544,7 +544,7 @@ check_dense (const SkelNest *nest, GPtrArray *diagnostics)
 
     while (image->kind == SKEL_NODE_INDEX)
       image = image->children[0];
-    if (!access->outside || !image->symbol->dense)
+    if (!access->outside || !image->symbol->dense || image->symbol->own)
       continue;
     skel_diagnose (diagnostics, access->node->location,
         "this may be outside of `%s`, and where rows are `width` apart there "

@@ -211,6 +211,26 @@ leaves_image (const SkelAbstract *index, const SkelState *state)
               & SKEL_SIDE_INSIDE (sides[near]));
 }
 
+/* Whether the @column of a read at @node may be in another row than it says:
+ * then it fails. */
+static gboolean
+check_row (SkelInterpreter *self, SkelNode *node, const char *image,
+    const SkelAbstract *column, const SkelState *state)
+{
+  const SkelSymbol *symbol = skel_interpreter_root_of (node)->symbol;
+
+  if (!symbol->dense || !symbol->own || node->in_row
+      || !leaves_image (column, state))
+    return TRUE;
+  fail (self, node,
+      "this may be beyond the end of a row of `%s`, where the next one begins: "
+      "ask for the column, as in `x > 0 ? %s[y * width + x - 1] : 0`, or, if "
+      "what is outside is the border's, declare `%s` with two dimensions, "
+      "[height][width]",
+      image, image, image);
+  return FALSE;
+}
+
 /* @access reaches @row and @column, in @state. */
 static void
 note_reach (SkelAccess *access, const SkelAbstract *row,
@@ -222,7 +242,8 @@ note_reach (SkelAccess *access, const SkelAbstract *row,
   access->outside
       = access->outside
         || (!access->write
-            && (leaves_image (row, state) || leaves_image (column, state)));
+            && (leaves_image (row, state)
+                || (!access->node->in_row && leaves_image (column, state))));
 }
 
 static void
@@ -376,6 +397,8 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
         name);
     return;
   }
+  if (!write && !check_row (self, node, name, &column, state))
+    return;
   if (!self->builder)
     note_reach (access_at (self, node, image, write), &row, &column, state);
   if (!write) {

@@ -1,0 +1,23 @@
+/* 19:21: error: this may be beyond the end of a row of `t` */
+#include <stdint.h>
+#include <stdlib.h>
+
+/**
+ * f:
+ * @r: (range 1 9) (default 2): how far
+ */
+void
+f (int width, int height, int stride, const uint8_t *in, uint8_t *out, int r)
+{
+  uint8_t *t = malloc (height * width);
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      t[y * width + x] = in[y * stride + x];
+  for (int y = 1; y < height; y++)
+    for (int x = -1; x < width; x++)
+      t[y * width + x] = 3;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y * stride + x] = t[y * width + x] + r;
+}
