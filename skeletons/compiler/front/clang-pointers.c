@@ -800,6 +800,75 @@ clang_tree_begin_pointers (ClangTree *tree, CXCursor cursor)
   }
 }
 
+/* The statement in @node that the variable @symbol is declared for, or NULL. */
+static const SkelNode *
+find_scope (const SkelNode *node, const SkelSymbol *symbol)
+{
+  const SkelNode *scope = NULL;
+
+  for (int i = 0; i < node->n_children && !scope; i++) {
+    const SkelNode *child = node->children[i];
+
+    if (child->kind == SKEL_NODE_DECLARE && child->symbol == symbol)
+      return node;
+    scope = find_scope (child, symbol);
+    if (scope == child && node->kind == SKEL_NODE_FOR && i == 0)
+      return node;
+  }
+  return scope;
+}
+
+/* Adds the statements in @node by which @name names another image. */
+static void
+collect_namings (SkelNode *node, const SkelSymbol *name, GPtrArray *namings)
+{
+  if (node->kind == SKEL_NODE_ASSIGN && node->rank > 0
+      && node->children[0]->symbol == name)
+    g_ptr_array_add (namings, node);
+  for (int i = 0; i < node->n_children; i++)
+    collect_namings (node->children[i], name, namings);
+}
+
+/* Refuses @pointer if it may be used after the name of the image that it is
+ * into has become another's. */
+static void
+check_name (ClangTree *tree, const Pointer *pointer, SkelNode *body)
+{
+  GPtrArray *namings = g_ptr_array_new ();
+  gboolean good = TRUE;
+
+  collect_namings (body, pointer->array, namings);
+  for (int i = 0; i < SKEL_MAX_RANK; i++) {
+    const SkelSymbol *symbol = pointer->variables[i];
+    const SkelNode *scope = symbol ? find_scope (body, symbol) : NULL;
+
+    for (guint k = 0; scope && k < namings->len; k++)
+      if (skel_node_contains (scope, namings->pdata[k]))
+        good = good && skel_node_sets_first (scope, symbol, namings->pdata[k]);
+  }
+  if (!good)
+    skel_diagnose (tree->diagnostics, pointer->symbol->location,
+        "`%s` points into the image that `%s` has named before, and may name "
+        "no more where it is used: set it again after that",
+        pointer->symbol->name, pointer->array->name);
+  g_ptr_array_unref (namings);
+}
+
+static void
+check_names (ClangTree *tree, SkelNode *body)
+{
+  GHashTableIter iter;
+  gpointer pointer;
+
+  g_hash_table_iter_init (&iter, tree->pointers);
+  while (g_hash_table_iter_next (&iter, NULL, &pointer)) {
+    const SkelSymbol *array = ((const Pointer *)pointer)->array;
+
+    if (array && skel_symbol_points_to_image (array))
+      check_name (tree, pointer, body);
+  }
+}
+
 SkelNode *
 clang_tree_end_pointers (ClangTree *tree, SkelNode *body)
 {
@@ -815,6 +884,7 @@ clang_tree_end_pointers (ClangTree *tree, SkelNode *body)
             skel_make_declaration (tree->unit, pointer->variables[k],
                 skel_make_integer (tree->unit, 0, body->location)));
   }
+  check_names (tree, body);
   g_clear_pointer (&tree->pointers, g_hash_table_unref);
   g_clear_pointer (&tree->compared, g_hash_table_unref);
   if (statements->len > 0 && body->kind == SKEL_NODE_BLOCK) {
