@@ -581,12 +581,28 @@ has_rows_like (const SkelNode *node, SkelSymbol *like)
   return TRUE;
 }
 
+/* Whether the image @node may be other memory in each turn of a loop. */
+static gboolean
+allocates_often (ClangTree *tree, const SkelNode *node)
+{
+  if (node->kind == SKEL_NODE_CONDITIONAL)
+    return allocates_often (tree, node->children[1])
+           || allocates_often (tree, node->children[2]);
+  return node->kind == SKEL_NODE_VARIABLE
+         && g_hash_table_contains (tree->heap, node->symbol)
+         && clang_tree_allocates_often (
+             tree, clang_tree_declaration (tree, node->symbol));
+}
+
 /* A whole image, by whatever name. */
 static SkelNode *
 convert_image (ClangTree *tree, CXCursor cursor, SkelSymbol *like)
 {
   SkelNode *node = clang_tree_expression (tree, cursor);
 
+  if (allocates_often (tree, node))
+    return clang_tree_unsupported (tree, cursor,
+        "a pointer to what is allocated in a loop: allocate it before that");
   if (node->kind == SKEL_NODE_UNSUPPORTED
       || (skel_node_is_image (node) && node->rank == like->rank
           && node->type == like->type && has_rows_like (node, like)))

@@ -405,6 +405,37 @@ shape_by_size (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
   return TRUE;
 }
 
+/* Whether @symbol, a pointer to rows, is the image of @size. */
+static gboolean
+fits_rows (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
+{
+  SkelSymbol other = *symbol;
+  gboolean fits
+      = shape_by_size (tree, &other, size) && other.rank == symbol->rank
+        && other.dimensions[1].symbol == symbol->dimensions[1].symbol
+        && (symbol->rank < 3
+            || other.dimensions[2].length == symbol->dimensions[2].length);
+
+  g_hash_table_remove (tree->flat, &other);
+  if (!fits)
+    return FALSE;
+  symbol->pointer = FALSE;
+  symbol->dimensions[0] = other.dimensions[0];
+  return TRUE;
+}
+
+gboolean
+clang_tree_shape_by_bytes (ClangTree *tree, SkelSymbol *symbol, ClangSize *size)
+{
+  int bytes = skel_type_size (symbol->type);
+
+  if (size->constant % bytes != 0)
+    return FALSE;
+  size->constant /= bytes;
+  return symbol->rank > 0 ? fits_rows (tree, symbol, size)
+                          : shape_by_size (tree, symbol, size);
+}
+
 /* `T name[size]` */
 static void
 shape_array (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
@@ -439,41 +470,19 @@ find_allocation (ClangTree *tree, CXCursor cursor, CXCursor *allocation)
   return n_allocations == 1 && n_allocations + n_zeros == settings->n_changes;
 }
 
-/* Whether @symbol, a pointer to rows, is the image of @size. */
-static gboolean
-fits_rows (ClangTree *tree, SkelSymbol *symbol, const ClangSize *size)
-{
-  SkelSymbol other = *symbol;
-  gboolean fits
-      = shape_by_size (tree, &other, size) && other.rank == symbol->rank
-        && other.dimensions[1].symbol == symbol->dimensions[1].symbol
-        && (symbol->rank < 3
-            || other.dimensions[2].length == symbol->dimensions[2].length);
-
-  g_hash_table_remove (tree->flat, &other);
-  if (!fits)
-    return FALSE;
-  symbol->pointer = FALSE;
-  symbol->dimensions[0] = other.dimensions[0];
-  return TRUE;
-}
-
 /* `T *name = malloc (size)` */
-static void
+static gboolean
 shape_on_heap (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
 {
   ClangSize size = { .tree = tree, .call = cursor, .constant = 1 };
   CXCursor allocation;
-  int bytes = skel_type_size (symbol->type);
 
   if (!find_allocation (tree, cursor, &allocation)
       || !clang_tree_read_allocation (tree, allocation, &size)
-      || size.constant % bytes != 0)
-    return;
-  size.constant /= bytes;
-  if (symbol->rank > 0 ? fits_rows (tree, symbol, &size)
-                       : shape_by_size (tree, symbol, &size))
-    g_hash_table_add (tree->heap, symbol);
+      || !clang_tree_shape_by_bytes (tree, symbol, &size))
+    return FALSE;
+  g_hash_table_add (tree->heap, symbol);
+  return TRUE;
 }
 
 void
@@ -483,6 +492,7 @@ clang_tree_shape_local (ClangTree *tree, CXCursor cursor, SkelSymbol *symbol)
     return;
   if (!symbol->pointer && symbol->rank == 1 && symbol->dimensions[0].length < 0)
     shape_array (tree, cursor, symbol);
-  else if (symbol->pointer)
-    shape_on_heap (tree, cursor, symbol);
+  else if (symbol->pointer && !shape_on_heap (tree, cursor, symbol)
+           && symbol->rank == 0)
+    clang_tree_shape_name (tree, cursor, symbol);
 }

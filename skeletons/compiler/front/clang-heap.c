@@ -54,6 +54,43 @@ clang_tree_allocates (ClangTree *tree, CXCursor cursor)
   return calls (tree, cursor, "malloc", 1) || calls (tree, cursor, "calloc", 2);
 }
 
+/* Whether a loop in @cursor has @inside in it. */
+static gboolean
+is_in_loop (ClangTree *tree, CXCursor cursor, CXCursor inside, gboolean in_loop)
+{
+  enum CXCursorKind kind = clang_getCursorKind (cursor);
+  GArray *children;
+  gboolean is = FALSE;
+
+  if (clang_equalCursors (cursor, inside) || !clang_tree_enter (tree, cursor))
+    return in_loop;
+  in_loop = in_loop || kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt
+            || kind == CXCursor_DoStmt;
+  children = clang_tree_children (cursor);
+  for (guint i = 0; i < children->len && !is; i++)
+    is = is_in_loop (
+        tree, g_array_index (children, CXCursor, i), inside, in_loop);
+  tree->depth--;
+  g_array_unref (children);
+  return is;
+}
+
+gboolean
+clang_tree_allocates_often (ClangTree *tree, CXCursor declaration)
+{
+  const ClangSettings *settings = clang_tree_settings (tree, declaration);
+  CXCursor function = clang_getCursorSemanticParent (declaration);
+
+  for (guint i = 0; i < settings->values->len; i++) {
+    CXCursor value = g_array_index (settings->values, CXCursor, i);
+
+    if (clang_tree_allocates (tree, value)
+        && is_in_loop (tree, function, value, FALSE))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 gboolean
 clang_tree_read_allocation (ClangTree *tree, CXCursor cursor, ClangSize *size)
 {
@@ -93,8 +130,9 @@ image_at (ClangTree *tree, CXCursor cursor)
           && clang_getCursorKind (declaration) != CXCursor_ParmDecl))
     return NULL;
   symbol = clang_tree_symbol (tree, declaration);
-  return symbol->unsupported || symbol->pointer
-                 || !skel_symbol_is_image (symbol)
+  return symbol->unsupported || !skel_symbol_is_image (symbol)
+                 || (symbol->pointer
+                     && !g_hash_table_contains (tree->heap, symbol))
              ? NULL
              : symbol;
 }
@@ -385,6 +423,10 @@ follow (ClangTree *tree, SkelNode *node, GHashTable *freed)
   }
   if (node->kind == SKEL_NODE_DECLARE) {
     g_hash_table_remove (freed, node->symbol);
+  } else if (node->kind == SKEL_NODE_ASSIGN && node->rank > 0) {
+    follow (tree, node->children[1], freed);
+    g_hash_table_remove (freed, node->children[0]->symbol);
+    return;
   } else if (node->kind == SKEL_NODE_VARIABLE
              && g_hash_table_contains (freed, node->symbol)) {
     skel_diagnose (tree->diagnostics, node->location,

@@ -16,7 +16,7 @@ convert_declarations (ClangTree *tree, CXCursor cursor, GPtrArray *statements)
     CXCursor child = g_array_index (children, CXCursor, i);
     CXCursor initial;
     SkelSymbol *symbol;
-    SkelNode *node, *allocated;
+    SkelNode *node, *allocated, *own;
 
     if (clang_getCursorKind (child) != CXCursor_VarDecl
         || !clang_equalCursors (clang_tree_meant (tree, child), child))
@@ -38,7 +38,10 @@ convert_declarations (ClangTree *tree, CXCursor cursor, GPtrArray *statements)
       continue;
     node = clang_tree_node (tree, SKEL_NODE_DECLARE, child);
     node->symbol = symbol;
-    if (!clang_Cursor_isNull (initial) && !allocated)
+    own = clang_tree_declare_own (tree, symbol, statements);
+    if (own)
+      clang_tree_adopt_one (tree, node, own);
+    else if (!clang_Cursor_isNull (initial) && !allocated)
       clang_tree_adopt_one (
           tree, node, clang_tree_initializer (tree, initial, symbol));
     g_ptr_array_add (statements, node);

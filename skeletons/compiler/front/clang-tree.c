@@ -288,6 +288,7 @@ clang_tree_convert (ClangTree *tree)
   tree->flat = g_hash_table_new (NULL, NULL);
   tree->heap = g_hash_table_new (NULL, NULL);
   tree->there = g_hash_table_new (NULL, NULL);
+  tree->owned = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < declarations->len && !tree->too_deep; i++) {
     CXCursor cursor = g_array_index (declarations, CXCursor, i);
 
@@ -345,6 +346,7 @@ clang_tree_convert (ClangTree *tree)
   g_clear_pointer (&tree->flat, g_hash_table_unref);
   g_clear_pointer (&tree->heap, g_hash_table_unref);
   g_clear_pointer (&tree->there, g_hash_table_unref);
+  g_clear_pointer (&tree->owned, g_hash_table_unref);
   g_ptr_array_unref (functions);
   g_ptr_array_unref (globals);
   g_array_unref (declarations);

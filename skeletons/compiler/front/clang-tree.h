@@ -28,6 +28,8 @@ typedef struct {
                          * dimension, or as pointers, see clang-flat.c */
   GHashTable *heap;     /* SkelSymbol: those of them that lie on the heap */
   GHashTable *there;    /* SkelSymbol: those that are allocated by now */
+  GHashTable *owned;    /* SkelSymbol, a pointer, to the image that is allocated
+                         * for it, see clang-names.c */
   GHashTable *compared; /* images that pointers which are compared are into */
   const SkelFunction *function; /* that is converted; its body is not there */
   int depth;
@@ -167,13 +169,34 @@ void clang_tree_shape_local (
 gboolean clang_tree_is_flat (const ClangTree *tree, const SkelSymbol *symbol);
 gboolean clang_tree_names_flat (ClangTree *tree, CXCursor cursor);
 
+/* Whether the local @symbol is an image of so many bytes, if it may be one; it
+ * has its dimensions then. */
+struct _ClangSize;
+gboolean clang_tree_shape_by_bytes (
+    ClangTree *tree, SkelSymbol *symbol, struct _ClangSize *size);
+
+/* clang-names.c */
+
+/* The local pointer @symbol, declared by @cursor, becomes one to images, of
+ * which it names one or another. FALSE: it does not. */
+gboolean clang_tree_shape_name (
+    ClangTree *tree, CXCursor cursor, SkelSymbol *symbol);
+
+/* Adds the declaration of the image that is allocated for the pointer @symbol,
+ * and gives that, which the pointer begins with; NULL: there is none. */
+SkelNode *clang_tree_declare_own (
+    ClangTree *tree, const SkelSymbol *symbol, GPtrArray *statements);
+
 /* clang-heap.c */
 
 /* Whether @cursor, a call with or without conversions, allocates memory. */
 gboolean clang_tree_allocates (ClangTree *tree, CXCursor cursor);
 
+/* Whether the variable that @declaration declares is set to such memory in a
+ * loop, which is other memory in each turn. */
+gboolean clang_tree_allocates_often (ClangTree *tree, CXCursor declaration);
+
 /* How large that is, in bytes; FALSE: it cannot be told. */
-struct _ClangSize;
 gboolean clang_tree_read_allocation (
     ClangTree *tree, CXCursor cursor, struct _ClangSize *size);
 
