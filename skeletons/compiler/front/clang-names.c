@@ -144,8 +144,7 @@ is_allocated_first (ClangTree *tree, CXCursor declaration, gboolean *owns)
 static void
 add_own_image (ClangTree *tree, SkelSymbol *pointer)
 {
-  SkelSymbol *image
-      = skel_make_symbol (tree->unit, pointer, SKEL_SYMBOL_LOCAL);
+  SkelSymbol *image = skel_make_symbol (tree->unit, pointer, SKEL_SYMBOL_LOCAL);
 
   image->pointer = image->is_const = FALSE;
   g_hash_table_insert (tree->owned, pointer, image);

@@ -332,6 +332,14 @@ skel_symbol_is_image (const SkelSymbol *symbol)
 }
 
 gboolean
+skel_pitch_is_size (const SkelSymbol *pitch)
+{
+  return pitch && pitch->kind == SKEL_SYMBOL_PARAMETER
+         && (g_str_equal (pitch->name, "width")
+             || g_str_equal (pitch->name, "height"));
+}
+
+gboolean
 skel_symbol_is_images (const SkelSymbol *symbol)
 {
   return symbol->rank == 3 && symbol->dimensions[0].length > 0

@@ -105,6 +105,10 @@ gboolean skel_symbol_is_pitch (const SkelSymbol *symbol);
 SkelSymbol *skel_find_parameter (
     const SkelFunction *function, const char *name);
 
+/* Whether rows of an image with this @pitch are as far apart as they are long,
+ * so that one more of it may as well be the end of another row. */
+gboolean skel_pitch_is_size (const SkelSymbol *pitch);
+
 /* Whether @symbol is an array of images, T name[2][rows][pitch]. */
 gboolean skel_symbol_is_images (const SkelSymbol *symbol);
 

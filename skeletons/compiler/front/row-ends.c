@@ -4,19 +4,12 @@
 #include "header.h"
 #include "make.h"
 #include "queries.h"
+#include "row-rests.h"
 
 static gboolean
 is_integer (const SkelNode *node, gint64 value)
 {
   return node->kind == SKEL_NODE_INTEGER && node->value.i == value;
-}
-
-gboolean
-skel_pitch_is_size (const SkelSymbol *pitch)
-{
-  return pitch && pitch->kind == SKEL_SYMBOL_PARAMETER
-         && (g_str_equal (pitch->name, "width")
-             || g_str_equal (pitch->name, "height"));
 }
 
 static gboolean
@@ -172,9 +165,7 @@ make_sum (
 typedef struct {
   SkelUnit *unit;
   GPtrArray *columns; /* SkelSymbol: counters of loops along rows */
-  GPtrArray *spread;  /* SkelSymbol: of loops over pixels of several rows */
-  GHashTable *powers; /* SkelSymbol, a variable, to the power of the image's
-                       * size that it may be */
+  SkelRowRests rests;
 } Carrying;
 
 static SkelNode *split (const Carrying *self, SkelNode **node,
@@ -356,26 +347,28 @@ split (const Carrying *self, SkelNode **node, const SkelDimension *length,
   return carried;
 }
 
+/* In a function's @body, or anywhere, NULL. */
 static Carrying
-begin_carrying (SkelUnit *unit)
+begin_carrying (SkelUnit *unit, const SkelNode *body)
 {
-  return (Carrying){ unit, g_ptr_array_new (), g_ptr_array_new (),
-    g_hash_table_new (NULL, NULL) };
+  GPtrArray *columns = g_ptr_array_new ();
+
+  return (
+      Carrying){ unit, columns, skel_row_rests_begin (unit, columns, body) };
 }
 
 static void
 end_carrying (Carrying *self)
 {
   g_ptr_array_unref (self->columns);
-  g_ptr_array_unref (self->spread);
-  g_hash_table_unref (self->powers);
+  skel_row_rests_end (&self->rests);
 }
 
 SkelNode *
 skel_row_ends_split (
     SkelUnit *unit, SkelNode **node, const SkelDimension *length)
 {
-  Carrying carrying = begin_carrying (unit);
+  Carrying carrying = begin_carrying (unit, NULL);
   SkelNode *carried = split (&carrying, node, length, TRUE);
 
   end_carrying (&carrying);
@@ -431,208 +424,6 @@ shorten (const Carrying *self, SkelNode **subscript,
   return carried;
 }
 
-/* Whether @term, of a channel, or of a column if it is @in_row, goes along the
- * rows, but by other than one pixel each. */
-static gboolean
-goes_further (const Carrying *self, const SkelNode *term, gboolean in_row)
-{
-  for (guint i = 0; i < self->columns->len; i++) {
-    if (!in_row && term->symbol == self->columns->pdata[i])
-      return TRUE;
-    for (int k = 0; term->kind == SKEL_NODE_BINARY
-                    && term->operation == SKEL_OPERATION_MULTIPLY && k < 2;
-        k++)
-      if (skel_node_is_variable (term->children[k], self->columns->pdata[i])
-          && skel_node_bare (term->children[1 - k])->kind == SKEL_NODE_INTEGER)
-        return TRUE;
-  }
-  return FALSE;
-}
-
-/* Whether @term is a number of rows, or of columns, of the image. */
-static gboolean
-is_of_size (const SkelNode *term)
-{
-  return term->kind == SKEL_NODE_BINARY
-         && term->operation == SKEL_OPERATION_MULTIPLY
-         && skel_node_mentions_size (term)
-         && skel_node_bare (term->children[0])->kind != SKEL_NODE_INTEGER
-         && skel_node_bare (term->children[1])->kind != SKEL_NODE_INTEGER;
-}
-
-/* Whether the column @node is evidently one before the first. */
-static gboolean
-is_before_row (const Carrying *self, SkelNode *node)
-{
-  Sum sum = { .terms = g_array_new (FALSE, FALSE, sizeof (Term)) };
-  gboolean before;
-
-  add_to_sum (self->unit, node, FALSE, &sum);
-  before = sum.constant < 0 || sum.terms->len > 0;
-  for (guint i = 0; i < sum.terms->len; i++)
-    before = before && g_array_index (sum.terms, Term, i).negative;
-  g_array_unref (sum.terms);
-  return before;
-}
-
-/* Whether any term of @node is no column, or no channel. */
-static gboolean
-has_elsewhere (
-    const Carrying *self, const SkelNode *node, gboolean in_row, gboolean went)
-{
-  node = skel_node_bare (node);
-  if (node->kind == SKEL_NODE_NEGATE
-      || (node->kind == SKEL_NODE_BINARY
-          && (node->operation == SKEL_OPERATION_ADD
-              || node->operation == SKEL_OPERATION_SUBTRACT))) {
-    for (int i = 0; i < node->n_children; i++)
-      if (has_elsewhere (self, node->children[i], in_row, went))
-        return TRUE;
-    return FALSE;
-  }
-  return (went && goes_further (self, node, in_row)) || is_of_size (node);
-}
-
-/* ---- loops over several rows ---- */
-
-static gboolean
-is_size_or_pitch (const SkelSymbol *parameter)
-{
-  return g_str_equal (parameter->name, "width")
-         || g_str_equal (parameter->name, "height")
-         || g_str_has_suffix (parameter->name, "stride");
-}
-
-/* The power of the image's size that @node may be: 2 for a number of pixels, or
- * more. */
-static int
-power_of (const Carrying *self, const SkelNode *node)
-{
-  int power = 0;
-
-  if (node->kind == SKEL_NODE_VARIABLE)
-    return node->symbol->kind == SKEL_SYMBOL_PARAMETER
-               ? is_size_or_pitch (node->symbol)
-               : GPOINTER_TO_INT (
-                     g_hash_table_lookup (self->powers, node->symbol));
-  for (int i = 0; i < node->n_children; i++) {
-    int part = power_of (self, node->children[i]);
-
-    power = node->kind == SKEL_NODE_BINARY
-                    && node->operation == SKEL_OPERATION_MULTIPLY
-                ? power + part
-                : MAX (power, part);
-  }
-  return MIN (power, 2);
-}
-
-/* Whether anything in @node may give a variable a higher power than is known.
- */
-static gboolean
-find_powers (const Carrying *self, const SkelNode *node)
-{
-  const SkelNode *value = NULL;
-  const SkelSymbol *symbol = NULL;
-  gboolean found = FALSE;
-
-  if (node->kind == SKEL_NODE_DECLARE && node->n_children > 0) {
-    symbol = node->symbol;
-    value = node->children[0];
-  } else if (node->kind == SKEL_NODE_ASSIGN) {
-    symbol = skel_node_changed (node, 0);
-    value = node->children[1];
-  }
-  if (symbol && symbol->rank == 0) {
-    int known = GPOINTER_TO_INT (g_hash_table_lookup (self->powers, symbol));
-    int power = power_of (self, value);
-
-    if (node->operation == SKEL_OPERATION_MULTIPLY)
-      power = MIN (power + known, 2);
-    found = power > known;
-    if (found)
-      g_hash_table_insert (
-          self->powers, (gpointer)symbol, GINT_TO_POINTER (power));
-  }
-  for (int i = 0; i < node->n_children; i++)
-    found = find_powers (self, node->children[i]) || found;
-  return found;
-}
-
-/* What is left of a place in the flat @image is no column, or channel. */
-static void
-refuse_rest (SkelUnit *unit, SkelNode *subscript, const SkelNode *root)
-{
-  const SkelSymbol *image = root->symbol;
-  const char *name = image->name, *pitch = image->dimensions[1].symbol->name;
-  char *text
-      = image->rank == 2
-            ? g_strdup_printf ("which pixel of `%s` this is cannot be told: "
-                               "write `%s[(row) * %s + column]`, where `%s` "
-                               "counts pixels",
-                  name, name, pitch, pitch)
-            : g_strdup_printf ("which pixel of `%s` this is cannot be told: "
-                               "write `%s[((row) * %s + column) * %d + "
-                               "channel]`, where `%s` counts pixels",
-                  name, name, pitch, image->dimensions[2].length, pitch);
-
-  *subscript = (SkelNode){ .kind = SKEL_NODE_UNSUPPORTED,
-    .type = SKEL_TYPE_I32,
-    .computed = SKEL_TYPE_I32,
-    .location = root->location,
-    .text = skel_unit_string (unit, text) };
-  g_free (text);
-}
-
-/* Refuses what is left of @element where it is no column or channel: the pitch,
- * and, of one that @went to another row, what would be further than it says. */
-static void
-check_rest (const Carrying *self, SkelNode *element, const SkelNode *root,
-    gboolean went)
-{
-  const SkelSymbol *pitch = root->symbol->dimensions[1].symbol;
-  gboolean is_width = skel_pitch_is_size (pitch);
-
-  for (; element->children[0] != root; element = element->children[0]) {
-    SkelNode *rest = element->children[1];
-    gboolean in_row = element->children[0]->children[0] == root;
-
-    if ((!is_width && skel_node_mentions (rest, pitch))
-        || (is_width && in_row && is_before_row (self, rest))
-        || has_elsewhere (self, rest, in_row, went)) {
-      refuse_rest (self->unit, rest, root);
-      return;
-    }
-  }
-}
-
-/* Whether loops over pixels of several rows count the column @node. */
-static gboolean
-is_spread (const Carrying *self, const SkelNode *node)
-{
-  node = skel_node_bare (node);
-  if (node->kind == SKEL_NODE_VARIABLE)
-    return g_ptr_array_find (self->spread, node->symbol, NULL);
-  if (node->kind != SKEL_NODE_NEGATE && node->kind != SKEL_NODE_CONDITIONAL
-      && (node->kind != SKEL_NODE_BINARY
-          || (node->operation != SKEL_OPERATION_ADD
-              && node->operation != SKEL_OPERATION_SUBTRACT)))
-    return FALSE;
-  for (int i = 0; i < node->n_children; i++)
-    if (is_spread (self, node->children[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Refuses the column of the image's @element if it may be in another row. */
-static void
-check_column (const Carrying *self, SkelNode *element, const SkelNode *root)
-{
-  while (element != root && element->children[0]->children[0] != root)
-    element = element->children[0];
-  if (element != root && is_spread (self, element->children[1]))
-    refuse_rest (self->unit, element->children[1], root);
-}
-
 static void
 carry (const Carrying *self, SkelNode *element)
 {
@@ -664,15 +455,13 @@ carry (const Carrying *self, SkelNode *element)
   if (!skel_symbol_is_image (root->symbol)
       || !root->symbol->dimensions[1].symbol)
     return;
-  if (addressed)
-    check_rest (self, (SkelNode *)all, root, went);
-  check_column (self, (SkelNode *)all, root);
+  skel_row_rests_check (&self->rests, (SkelNode *)all, root, addressed, went);
 }
 
 void
 skel_row_ends_carry_one (SkelUnit *unit, SkelNode *element)
 {
-  Carrying carrying = begin_carrying (unit);
+  Carrying carrying = begin_carrying (unit, NULL);
 
   if (element->kind == SKEL_NODE_INDEX && element->rank == 0)
     carry (&carrying, element);
@@ -680,22 +469,20 @@ skel_row_ends_carry_one (SkelUnit *unit, SkelNode *element)
 }
 
 static void
-carry_in (const Carrying *self, SkelNode *node)
+carry_in (Carrying *self, SkelNode *node)
 {
-  guint n_columns = self->columns->len, n_spread = self->spread->len;
+  guint n_columns = self->columns->len, n_spread = self->rests.spread->len;
   SkelHeader header;
 
   if (node->kind == SKEL_NODE_FOR && skel_header_read_start (node, &header)) {
     if (mentions_width (header.start) || mentions_width (node->children[1]))
       g_ptr_array_add (self->columns, header.variable);
-    if (MAX (power_of (self, header.start), power_of (self, node->children[1]))
-        > 1)
-      g_ptr_array_add (self->spread, header.variable);
+    skel_row_rests_enter (&self->rests, node, &header);
   }
   for (int i = 0; i < node->n_children; i++)
     carry_in (self, node->children[i]);
   g_ptr_array_set_size (self->columns, n_columns);
-  g_ptr_array_set_size (self->spread, n_spread);
+  g_ptr_array_set_size (self->rests.spread, n_spread);
   if (node->kind == SKEL_NODE_INDEX && node->rank == 0)
     carry (self, node);
 }
@@ -704,10 +491,8 @@ void
 skel_row_ends_carry (SkelUnit *unit)
 {
   for (int i = 0; i < unit->n_functions; i++) {
-    Carrying carrying = begin_carrying (unit);
+    Carrying carrying = begin_carrying (unit, unit->functions[i]->body);
 
-    while (find_powers (&carrying, unit->functions[i]->body))
-      ;
     carry_in (&carrying, unit->functions[i]->body);
     end_carrying (&carrying);
   }

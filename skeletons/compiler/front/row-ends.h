@@ -20,12 +20,8 @@ SkelNode *skel_row_ends_divide (
 SkelNode *skel_row_ends_split (
     SkelUnit *unit, SkelNode **node, const SkelDimension *length);
 
-/* Whether rows of an image with this @pitch are as far apart as they are long,
- * so that one more of it may as well be the end of another row. */
-gboolean skel_pitch_is_size (const SkelSymbol *pitch);
-
 /* In all functions of @unit, and of the place @element alone. What is left then
- * and is no column, or channel, is UNSUPPORTED, and says what to write. */
+ * and is no column, or channel, is as row-rests.h has it. */
 void skel_row_ends_carry (SkelUnit *unit);
 void skel_row_ends_carry_one (SkelUnit *unit, SkelNode *element);
 
