@@ -294,13 +294,11 @@ make_size_loop (SkelUnit *unit, const SkelFunction *function, const char *size,
     const char *name, SkelLocation location, SkelSymbol **variable)
 {
   SkelNode *loop = skel_make_for (unit, 0, location, variable);
-  SkelNode *none = skel_make_node (
-      unit, SKEL_NODE_UNSUPPORTED, SKEL_TYPE_I32, location, 0);
 
   (*variable)->name = name;
-  none->text = "images are exchanged in functions that have the parameters "
-               "`width` and `height`";
-  loop->children[1]->children[1] = none;
+  loop->children[1]->children[1] = skel_make_refused (unit, location,
+      "images are exchanged in functions that have the parameters `width` and "
+      "`height`");
   for (int i = 0; i < function->n_parameters; i++)
     if (g_str_equal (function->parameters[i]->name, size))
       loop->children[1]->children[1]

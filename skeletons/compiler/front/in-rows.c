@@ -65,11 +65,7 @@ refuse (const Checking *self, SkelNode *column, const char *name)
       "1",
       name);
 
-  *column = (SkelNode){ .kind = SKEL_NODE_UNSUPPORTED,
-    .type = SKEL_TYPE_I32,
-    .computed = SKEL_TYPE_I32,
-    .location = column->location,
-    .text = skel_unit_string (self->unit, text) };
+  *column = *skel_make_refused (self->unit, column->location, text);
   g_free (text);
 }
 

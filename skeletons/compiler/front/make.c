@@ -38,6 +38,16 @@ skel_make_empty (SkelUnit *unit, SkelLocation location)
 }
 
 SkelNode *
+skel_make_refused (SkelUnit *unit, SkelLocation location, const char *text)
+{
+  SkelNode *node = skel_make_node (
+      unit, SKEL_NODE_UNSUPPORTED, SKEL_TYPE_I32, location, 0);
+
+  node->text = skel_unit_string (unit, text);
+  return node;
+}
+
+SkelNode *
 skel_make_converted (SkelUnit *unit, SkelNode *node, SkelType type)
 {
   SkelNode *cast;

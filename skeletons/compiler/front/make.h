@@ -17,6 +17,10 @@ SkelNode *skel_make_integer (SkelUnit *unit, int value, SkelLocation location);
 /* What does nothing, or is not there. */
 SkelNode *skel_make_empty (SkelUnit *unit, SkelLocation location);
 
+/* What stands for an int that cannot be told, for the reason @text. */
+SkelNode *skel_make_refused (
+    SkelUnit *unit, SkelLocation location, const char *text);
+
 /* @node as a @type: itself where it is one. */
 SkelNode *skel_make_converted (SkelUnit *unit, SkelNode *node, SkelType type);
 

@@ -199,11 +199,7 @@ refuse_rest (SkelUnit *unit, SkelNode *subscript, const SkelNode *root)
                                "channel]`, where `%s` counts pixels",
                   name, name, pitch, image->dimensions[2].length, pitch);
 
-  *subscript = (SkelNode){ .kind = SKEL_NODE_UNSUPPORTED,
-    .type = SKEL_TYPE_I32,
-    .computed = SKEL_TYPE_I32,
-    .location = root->location,
-    .text = skel_unit_string (unit, text) };
+  *subscript = *skel_make_refused (unit, root->location, text);
   g_free (text);
 }
 
