@@ -31,8 +31,7 @@ is_dense (const Dense *self, const SkelSymbol *image)
   rows = image->dimensions[pitch_of (image) - 1].symbol;
   pitch = image->dimensions[pitch_of (image)].symbol;
   return rows && pitch
-         && (pitch == self->width
-             || (pitch == self->height && rows == self->width));
+         && pitch == (rows == self->width ? self->height : self->width);
 }
 
 static void

@@ -33,6 +33,16 @@ count_turns (const SkelHeader *header, SkelSum *turns, gboolean *certain)
   return turns->n_terms > 0;
 }
 
+/* Whether what @sum is made of is the same in all of @node. */
+static gboolean
+lasts (const SkelSum *sum, const SkelNode *node)
+{
+  for (int i = 0; i < sum->n_terms; i++)
+    if (skel_node_assigns (node, sum->terms[i].symbol))
+      return FALSE;
+  return TRUE;
+}
+
 /* What the statement @node adds to @symbol, if it does nothing else. */
 static gboolean
 read_move (const SkelNode *node, const SkelSymbol *symbol, SkelSum *move)
@@ -116,13 +126,15 @@ may_go (const SkelSymbol *symbol, const SkelNode *rows)
          && !sets (rows, symbol);
 }
 
-/* Adds to @by what statements of @body, of a loop, after its child @index move
+/* Adds to @by what statements of the body of @rows after its child @index move
  * @symbol by, as far as nobody asks for it and they are come to; they are gone
  * then. Returns whether that is to the end. */
 static gboolean
-take_moves (const RowTurns *self, SkelNode *body, int index,
+take_moves (const RowTurns *self, SkelNode *rows, int index,
     const SkelSymbol *symbol, SkelSum *by)
 {
+  SkelNode *body = rows->children[3];
+
   for (int i = index + 1; i < body->n_children; i++) {
     SkelNode *statement = body->children[i];
     SkelSum move;
@@ -131,17 +143,18 @@ take_moves (const RowTurns *self, SkelNode *body, int index,
       return FALSE;
     if (!skel_node_mentions (statement, symbol))
       continue;
-    if (!read_move (statement, symbol, &move) || !skel_sum_add (by, &move, 1))
+    if (!read_move (statement, symbol, &move) || !lasts (&move, rows)
+        || !skel_sum_add (by, &move, 1))
       return FALSE;
     body->children[i] = skel_make_empty (self->unit, statement->location);
   }
   return TRUE;
 }
 
-/* The same of parts of *@step, of a loop. */
+/* The same of parts of *@step, which @rows ends its turns with. */
 static void
-take_steps (const RowTurns *self, SkelNode **step, const SkelSymbol *symbol,
-    SkelSum *by)
+take_steps (const RowTurns *self, const SkelNode *rows, SkelNode **step,
+    const SkelSymbol *symbol, SkelSum *by)
 {
   SkelNode *node = *step;
   SkelSum move;
@@ -149,9 +162,10 @@ take_steps (const RowTurns *self, SkelNode **step, const SkelSymbol *symbol,
   if (node->kind == SKEL_NODE_BINARY
       && node->operation == SKEL_OPERATION_COMMA) {
     for (int i = 0; i < 2; i++)
-      take_steps (self, &node->children[i], symbol, by);
+      take_steps (self, rows, &node->children[i], symbol, by);
     *step = skel_walk_join (self->unit, node->children[0], node->children[1]);
-  } else if (read_move (node, symbol, &move) && skel_sum_add (by, &move, 1)) {
+  } else if (read_move (node, symbol, &move) && lasts (&move, rows)
+             && skel_sum_add (by, &move, 1)) {
     *step = skel_make_empty (self->unit, node->location);
   }
 }
@@ -210,12 +224,12 @@ lift (const RowTurns *self, SkelNode *rows, int index, SkelSymbol *symbol,
   gint64 moved;
 
   skel_walk_lift (unit, &loop->children[3], symbol);
-  if (!skel_walk_unwind (unit, loop, symbol, &moved)
+  if (!lasts (turns, copy) || !skel_walk_unwind (unit, loop, symbol, &moved)
       || !skel_sum_add (&by, turns, moved))
     return;
-  if (take_moves (self, body, index, symbol, &by)
+  if (take_moves (self, copy, index, symbol, &by)
       && !skel_node_continues (body))
-    take_steps (self, &copy->children[2], symbol, &by);
+    take_steps (self, copy, &copy->children[2], symbol, &by);
   if (!goes_by_rows (loop, symbol, &by))
     return;
   put_move (self, copy, index, symbol, &by);

@@ -111,6 +111,9 @@ check_pitch (const SkelAnalysis *analysis, const SkelSymbol *symbol,
     GPtrArray *diagnostics)
 {
   const SkelSymbol *pitch = symbol->dimensions[1].symbol;
+  const SkelSymbol *rows = symbol->dimensions[0].symbol;
+  gboolean transposed
+      = rows && skel_role (analysis, rows).kind == SKEL_ROLE_WIDTH;
   char *own = g_strconcat (symbol->name, "_stride", NULL);
   gboolean fits = pitch && skel_role (analysis, pitch).kind == SKEL_ROLE_STRIDE
                   && (pitch->implied || strcmp (pitch->name, "stride") == 0
@@ -118,9 +121,9 @@ check_pitch (const SkelAnalysis *analysis, const SkelSymbol *symbol,
 
   if (!fits)
     skel_diagnose (diagnostics, symbol->location,
-        "the second dimension of `%s` must be a pitch, `width`, or a parameter "
+        "the second dimension of `%s` must be a pitch, `%s`, or a parameter "
         "`int stride` or `int %s`",
-        symbol->name, own);
+        symbol->name, transposed ? "height" : "width", own);
   g_free (own);
   return fits;
 }
