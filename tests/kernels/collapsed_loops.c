@@ -125,3 +125,16 @@ collapsed_local (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = t[y * width + x];
 }
+
+/* By one number, as C was written once. */
+void
+collapsed_again (int width, int height, const uint8_t *in, uint8_t *out)
+{
+  int i, n = width * height, sum = 0;
+
+  for (i = 0; i < n; i++)
+    sum += in[i];
+  sum /= n;
+  for (i = n - 1; i >= 0; i--)
+    out[i] = in[i] > sum ? 255 - i % width : in[i];
+}

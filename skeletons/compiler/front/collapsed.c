@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "collapsed.h"
 
-#include "header.h"
+#include "counts.h"
 #include "make.h"
 #include "queries.h"
 
@@ -176,8 +176,7 @@ read_loop (Collapsed *self, const SkelNode *loop)
          && !skel_node_breaks (loop->children[3])
          && skel_node_count_kind (loop->children[3], SKEL_NODE_RETURN) == 0
          && (loop->children[0]->kind == SKEL_NODE_DECLARE
-             || skel_node_sets_first (
-                 self->function->body, self->number, loop));
+             || skel_counts_only (self->function->body, self->number, loop));
 }
 
 /* ---- what becomes of the number ---- */
