@@ -11,6 +11,9 @@
 #define MAX_SPLITS 3
 #define MAX_STEPS 20000
 
+/* Up to where numbers are places in images, or some way beyond them. */
+#define MAX_PLACE (8 * SKEL_MAX_SIZE)
+
 /* One of several, of which one holds: of a number, or of a condition, whose
  * value is nothing. */
 typedef struct {
@@ -187,6 +190,40 @@ follows (const SkelInequalities *self, const Way *way)
 
 /* ---- numbers ---- */
 
+/* Whether the value of @way is what it is in mathematics, also in 32 bits: a
+ * sum of what follows to be about as small as images are. */
+static gboolean
+stays (const SkelInequalities *self, const Way *way)
+{
+  const SkelSum *sum = &way->value;
+  gint64 most = ABS (sum->number);
+  gboolean all = TRUE;
+
+  for (int i = 0; all && i < sum->n_terms; i++)
+    for (int sign = -1; all && sign <= 1; sign += 2) {
+      Way within = { g_array_copy (way->sums), { .number = MAX_PLACE } };
+
+      most += ABS (sum->terms[i].factor) * MAX_PLACE;
+      all = skel_sum_add_variable (&within.value, sum->terms[i].symbol, sign)
+            && follows (self, &within);
+      g_array_unref (within.sums);
+    }
+  return all && most <= G_MAXINT32;
+}
+
+/* @ways, if all of them stay; else NULL, and they are freed. */
+static GPtrArray *
+keep_staying (const SkelInequalities *self, GPtrArray *ways)
+{
+  gboolean all = ways != NULL;
+
+  for (guint i = 0; all && i < ways->len; i++)
+    all = stays (self, ways->pdata[i]);
+  if (!all)
+    g_clear_pointer (&ways, g_ptr_array_unref);
+  return ways;
+}
+
 static GPtrArray *read_condition (
     SkelInequalities *self, const SkelNode *node, gboolean truth);
 static GPtrArray *read_value (SkelInequalities *self, const SkelNode *node);
@@ -244,7 +281,7 @@ read_quotient (SkelInequalities *self, const SkelNode *node, gint64 divisor)
   SkelSum quotient = { .n_terms = 0 }, rest, beyond = { .number = divisor - 1 };
   GPtrArray *ways = NULL;
 
-  if (skel_sum_read (node->children[0], &whole.value)
+  if (skel_sum_read (node->children[0], &whole.value) && stays (self, &whole)
       && follows (self, &whole)) {
     Way *way;
 
@@ -314,7 +351,8 @@ read_sum (SkelInequalities *self, const SkelNode *node)
   GPtrArray *right = left ? read_value (self, node->children[1]) : NULL;
 
   if (right)
-    return cross (left, right, node->operation == SKEL_OPERATION_ADD ? 1 : -1);
+    return keep_staying (self,
+        cross (left, right, node->operation == SKEL_OPERATION_ADD ? 1 : -1));
   g_clear_pointer (&left, g_ptr_array_unref);
   return NULL;
 }
@@ -332,47 +370,41 @@ narrows (const SkelNode *node)
   return FALSE;
 }
 
-/* Whether what has 64 bits in @sum follows to have no more than 32 of them. */
+/* Whether anything in @node makes 64 bits of an unsigned result of 32, which
+ * then is no more what it was with a sign. */
 static gboolean
-fits (const SkelInequalities *self, const SkelSum *sum)
+widens (const SkelNode *node)
 {
-  gboolean all = TRUE;
-
-  for (int i = 0; all && i < sum->n_terms; i++)
-    for (int sign = -1; all && sign <= 1; sign += 2) {
-      Way within = { g_array_new (FALSE, FALSE, sizeof (SkelSum)),
-        { .number = SKEL_MAX_SIZE } };
-
-      all = skel_type_size (sum->terms[i].symbol->type) < 8
-            || (skel_sum_add_variable (
-                    &within.value, sum->terms[i].symbol, sign)
-                && follows (self, &within));
-      g_array_unref (within.sums);
-    }
-  return all;
+  if (node->kind == SKEL_NODE_CAST && skel_type_size (node->type) == 8
+      && node->children[0]->type == SKEL_TYPE_U32
+      && node->children[0]->kind != SKEL_NODE_VARIABLE)
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (widens (node->children[i]))
+      return TRUE;
+  return FALSE;
 }
 
 /* All that the number @node can be; NULL: that is not known. */
 static GPtrArray *
 read_value (SkelInequalities *self, const SkelNode *node)
 {
-  gboolean narrow = narrows (node);
+  gboolean narrow = narrows (node), wide = widens (node);
   SkelSum sum = { .n_terms = 0 };
 
   node = skel_node_bare (node);
-  if (skel_node_has_effects (node) || skel_type_is_floating (node->type)
+  if (wide || skel_node_has_effects (node) || skel_type_is_floating (node->type)
       || node->rank > 0)
     return NULL;
   if (skel_sum_read (node, &sum)
       || (node->kind == SKEL_NODE_VARIABLE
           && skel_sum_add_variable (&sum, node->symbol, 1))) {
-    GPtrArray *ways = NULL;
+    GPtrArray *ways = ways_new ();
 
-    if (!narrow || fits (self, &sum)) {
-      ways = ways_new ();
-      add_way (ways, &sum);
-    }
-    return ways;
+    add_way (ways, &sum);
+    return narrow || node->kind != SKEL_NODE_VARIABLE
+               ? keep_staying (self, ways)
+               : ways;
   }
   if (narrow && skel_type_size (node->type) == 8)
     return NULL;
