@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* part-statements.c: which statements beside its nest a part has. */
+#include "../front/counts.h"
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "../front/whole-arrays.h"
 #include "computed-between.h"
 #include "sequencer.h"
 #include "signature.h"
@@ -77,23 +79,25 @@ is_changed_later (
   return FALSE;
 }
 
-/* Whether @node, in @piece, sets what is changed later or speaks of it as it
- * was before. */
-static gboolean
-is_outdated (const SkelMaking *making, guint piece, const SkelNode *node)
+/* What @node, in @piece, sets that is changed later, or speaks of as it was
+ * before; or NULL. */
+static const SkelSymbol *
+find_outdated (const SkelMaking *making, guint piece, const SkelNode *node)
 {
-  for (int i = -1; i < node->n_children; i++) {
+  const SkelSymbol *found = NULL;
+
+  for (int i = -1; i < node->n_children && !found; i++) {
     const SkelSymbol *symbol
         = i < 0 ? node->symbol : skel_node_changed (node, i);
 
     if (symbol && node->kind != SKEL_NODE_DECLARE
         && symbol->kind != SKEL_SYMBOL_FUNCTION
         && is_changed_later (making, piece, symbol))
-      return TRUE;
-    if (i >= 0 && is_outdated (making, piece, node->children[i]))
-      return TRUE;
+      found = symbol;
+    else if (i >= 0)
+      found = find_outdated (making, piece, node->children[i]);
   }
-  return FALSE;
+  return found;
 }
 
 /* The number, from 1, of the part whose nest is the last before @piece. */
@@ -107,6 +111,27 @@ part_before (const SkelSequencer *self, guint piece)
   return number;
 }
 
+/* Whether @symbol is a result that the part before @piece has when it is done.
+ */
+static gboolean
+is_result_before (
+    const SkelSequencer *self, guint piece, const SkelSymbol *symbol)
+{
+  guint part = part_before (self, piece);
+
+  return part > 0 && is_result (self, symbol)
+         && GPOINTER_TO_UINT (g_hash_table_lookup (self->producers, symbol))
+                == part;
+}
+
+/* Whether @symbol does nothing but count loops, each of which begins with it.
+ */
+static gboolean
+only_counts (const SkelSequencer *self, const SkelSymbol *symbol)
+{
+  return skel_counts_only (self->analysis->function->body, symbol, NULL);
+}
+
 /* Whether all that @node, in @piece, sets and the part needs are results that
  * the part before it has when it is done, and so is handed. */
 static gboolean
@@ -118,15 +143,57 @@ is_done_before (const SkelMaking *making, guint piece, const SkelNode *node)
     const SkelSymbol *symbol = skel_node_changed (node, i);
 
     if ((symbol && g_hash_table_contains (making->needs, symbol)
-            && (!is_result (self, symbol)
-                || GPOINTER_TO_UINT (
-                       g_hash_table_lookup (self->producers, symbol))
-                       != part_before (self, piece)))
+            && !is_result_before (self, piece, symbol)
+            && !only_counts (self, symbol))
         || !is_done_before (making, piece, node->children[i]))
       return FALSE;
   }
   return node->kind != SKEL_NODE_DECLARE
          || !g_hash_table_contains (making->needs, node->symbol);
+}
+
+/* Whether @statement, which speaks of @symbol, begins by giving all of it a
+ * value. */
+static gboolean
+sets_first (const SkelNode *statement, const SkelSymbol *symbol)
+{
+  return skel_node_setting (statement, symbol)
+         || (statement->kind == SKEL_NODE_FOR
+             && skel_node_setting (statement->children[0], symbol))
+         || skel_node_sets_first (statement, symbol, NULL)
+         || skel_loop_sets_all (statement, symbol);
+}
+
+/* Whether @symbol, a result that the part before @piece has when it is done, is
+ * another then than the statement there takes it for. */
+static gboolean
+is_changed_first (
+    const SkelMaking *making, guint piece, const SkelSymbol *symbol)
+{
+  const SkelSequencer *self = making->sequencer;
+  const SkelNode *statement = skel_sequencer_statement (self, piece);
+
+  if (skel_node_assigns (statement, symbol) && !sets_first (statement, symbol))
+    return TRUE;
+  while (skel_sequencer_kind (self, ++piece) == SKEL_PIECE_PLAIN)
+    if (skel_node_assigns (skel_sequencer_statement (self, piece), symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* What @node, of the statement @piece that is to be done again, speaks of and
+ * has changed since; or NULL. */
+static const SkelSymbol *
+find_changed_first (const SkelMaking *making, guint piece, const SkelNode *node)
+{
+  const SkelSymbol *found = NULL;
+
+  if (node->symbol && is_result_before (making->sequencer, piece, node->symbol)
+      && is_changed_first (making, piece, node->symbol))
+    return node->symbol;
+  for (int i = 0; i < node->n_children && !found; i++)
+    found = find_changed_first (making, piece, node->children[i]);
+  return found;
 }
 
 /* Whether a repetition that @piece is in has ended before the part's nest. */
@@ -146,13 +213,63 @@ is_in_ended (const SkelMaking *making, guint piece)
   return FALSE;
 }
 
+/* Whether anything before @piece gives @symbol a value. */
+static gboolean
+has_value_before (
+    const SkelSequencer *self, guint piece, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < piece; i++) {
+    const SkelNode *statement = skel_sequencer_statement (self, i);
+
+    if (skel_node_assigns (statement, symbol)
+        || (statement->kind == SKEL_NODE_DECLARE && statement->symbol == symbol
+            && statement->n_children > 0))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Whether @node, in @piece, sets what the part needs, which would take that for
+ * what it was before. */
+static gboolean
+is_missed (const SkelMaking *making, guint piece, const SkelNode *node)
+{
+  const SkelSequencer *self = making->sequencer;
+
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if ((symbol && g_hash_table_contains (making->needs, symbol)
+            && !g_hash_table_contains (making->begun, symbol)
+            && !is_changed_later (making, piece, symbol)
+            && has_value_before (self, piece, symbol)
+            && !only_counts (self, symbol))
+        || is_missed (making, piece, node->children[i]))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Takes note that @changed, unless it is NULL, keeps @statement from being done
+ * again. */
+static void
+note_changed (
+    SkelMaking *making, const SkelNode *statement, const SkelSymbol *changed)
+{
+  if (!changed || making->changed)
+    return;
+  making->changed = changed;
+  making->missed = statement;
+}
+
 /* What the part makes of the statement @piece, which stands before its nest;
  * NULL: nothing. */
 static SkelNode *
-take_before (const SkelMaking *making, guint piece)
+take_before (SkelMaking *making, guint piece)
 {
   SkelNode *statement = skel_sequencer_statement (making->sequencer, piece);
   gboolean declares = statement->kind == SKEL_NODE_DECLARE;
+  const SkelSymbol *outdated;
 
   if (!skel_node_sets_any (
           statement, making->needs, declares ? NULL : making->begun)
@@ -162,14 +279,20 @@ take_before (const SkelMaking *making, guint piece)
       || (part_before (making->sequencer, piece) > 0
           && is_done_before (making, piece, statement)))
     return NULL;
-  if (!is_outdated (making, piece, statement)
-      && !(declares
-           && (is_changed_later (making, piece, statement->symbol)
-               || g_hash_table_contains (making->begun, statement->symbol))))
+  outdated = find_outdated (making, piece, statement);
+  if (declares
+      && (outdated || is_changed_later (making, piece, statement->symbol)
+          || g_hash_table_contains (making->begun, statement->symbol)))
+    return skel_make_declaration (
+        making->sequencer->unit, statement->symbol, NULL);
+  if (!outdated) {
+    note_changed (
+        making, statement, find_changed_first (making, piece, statement));
     return statement;
-  return declares ? skel_make_declaration (
-                        making->sequencer->unit, statement->symbol, NULL)
-                  : NULL;
+  }
+  if (is_missed (making, piece, statement))
+    note_changed (making, statement, outdated);
+  return NULL;
 }
 
 /* Adds the results that @statement sets to @results. */
@@ -418,6 +541,18 @@ skel_making_goes_on (const SkelMaking *making, const SkelSymbol *symbol)
   return TRUE;
 }
 
+/* Whether the part has what all statements before it set. */
+gboolean
+skel_making_check_done (const SkelMaking *making, GPtrArray *diagnostics)
+{
+  if (making->changed)
+    skel_diagnose (diagnostics, making->missed->location,
+        "what is computed here is wanted by later loops over the pixels, when "
+        "`%s` has become something else: let that be another variable",
+        making->changed->name);
+  return !making->changed;
+}
+
 /* What an earlier nest accumulated begins anew, or goes on. */
 gboolean
 skel_making_check_begun (const SkelMaking *making, GPtrArray *diagnostics)
@@ -532,6 +667,21 @@ is_accumulated_after (
   return FALSE;
 }
 
+/* Whether what the part does before its nest begins by giving @symbol a value.
+ */
+static gboolean
+begins_by_setting (const SkelMaking *making, const SkelSymbol *symbol)
+{
+  for (guint i = 0; i < making->before->len; i++) {
+    const SkelNode *statement = making->before->pdata[i];
+
+    if (skel_node_mentions (statement, symbol)
+        && (statement->kind != SKEL_NODE_DECLARE || statement->n_children > 0))
+      return sets_first (statement, symbol);
+  }
+  return FALSE;
+}
+
 /* Whether nothing is wanted that only turns of an ended repetition know. */
 gboolean
 skel_making_check_ended (const SkelMaking *making, GPtrArray *diagnostics)
@@ -548,12 +698,15 @@ skel_making_check_ended (const SkelMaking *making, GPtrArray *diagnostics)
       continue;
     g_hash_table_iter_init (&iterator, making->needs);
     while (g_hash_table_iter_next (&iterator, &symbol, NULL)) {
+      gboolean goes_on = skel_making_goes_on (making, symbol);
+
       if (!skel_node_assigns (statement, symbol)
-          || (skel_making_handed_by (making, symbol)
+          || ((goes_on || skel_making_handed_by (making, symbol))
               && is_accumulated_after (making, i, symbol))
-          || is_begun_in (making->before, symbol)
-          || skel_node_assigns (
-              skel_sequencer_statement (self, making->nest), symbol))
+          || begins_by_setting (making, symbol)
+          || (!goes_on
+              && skel_node_assigns (
+                  skel_sequencer_statement (self, making->nest), symbol)))
         continue;
       skel_diagnose (diagnostics, statement->location,
           "`%s` is set here in each turn of a loop around loops over the "

@@ -272,7 +272,8 @@ skel_sequencer_next (SkelSequencer *self, GPtrArray *diagnostics)
   making.symbols = g_ptr_array_new ();
   making.map = g_hash_table_new (NULL, NULL);
   skel_making_choose_statements (&making);
-  if (skel_making_check_begun (&making, diagnostics)
+  if (skel_making_check_done (&making, diagnostics)
+      && skel_making_check_begun (&making, diagnostics)
       && skel_making_check_turns (&making, diagnostics)
       && skel_making_check_ended (&making, diagnostics)
       && skel_making_choose_parameters (&making, diagnostics)) {

@@ -38,12 +38,14 @@ struct _SkelSequencer {
 typedef struct {
   SkelSequencer *sequencer;
   SkelPart *part;
-  guint nest;               /* its piece */
-  const SkelSettle *settle; /* how that is repeated; or NULL */
-  GHashTable *needs;        /* SkelSymbol: what its statements speak of */
-  GHashTable *begun;        /* SkelSymbol: of these, what statements before
-                             * need not say */
-  GPtrArray *before;        /* SkelNode: statements for it, in their order */
+  guint nest;                /* its piece */
+  const SkelSettle *settle;  /* how that is repeated; or NULL */
+  GHashTable *needs;         /* SkelSymbol: what its statements speak of */
+  GHashTable *begun;         /* SkelSymbol: of these, what statements before
+                              * need not say */
+  const SkelSymbol *changed; /* what keeps a statement from being done again */
+  const SkelNode *missed;    /* that; or NULL */
+  GPtrArray *before;         /* SkelNode: statements for it, in their order */
   GPtrArray *after;
   GPtrArray *symbols; /* SkelSymbol: the parameters of its function */
   GHashTable *map;    /* SkelSymbol to what it is in the part */
@@ -72,11 +74,15 @@ void skel_sequencer_find_results (
 void skel_making_choose_before (SkelMaking *making);
 void skel_making_choose_statements (SkelMaking *making);
 
-/* Whether the part goes on with what @symbol was, and may; whether it may ask
- * for what is carried over turns, or is left of a loop. They add to
- * @diagnostics where not. */
+/* Whether the part goes on with what @symbol was; whether it has what all
+ * statements before it set, may go on with what it does, and may ask for what
+ * is carried over turns, or is left of a loop. They add to @diagnostics where
+ * not.
+ */
 gboolean skel_making_goes_on (
     const SkelMaking *making, const SkelSymbol *symbol);
+gboolean skel_making_check_done (
+    const SkelMaking *making, GPtrArray *diagnostics);
 gboolean skel_making_check_begun (
     const SkelMaking *making, GPtrArray *diagnostics);
 gboolean skel_making_check_turns (
