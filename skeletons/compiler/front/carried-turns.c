@@ -2,6 +2,7 @@
 #include "carried-turns.h"
 
 #include "comment.h"
+#include "counts.h"
 #include "header.h"
 #include "make.h"
 #include "queries.h"
@@ -46,8 +47,7 @@ count_turns (Turns *self)
   self->counted = is_constant (end, &limit);
   if (header->differs || !is_constant (header->start, &start)
       || skel_node_assigns (header->body, variable)
-      || skel_node_count_uses (self->function->body, variable)
-             != skel_node_count_uses (self->loop, variable)
+      || !skel_counts_only (self->function->body, variable, self->loop)
       || (!self->counted
           && (end->kind != SKEL_NODE_VARIABLE
               || !skel_comment_maximum (self->comment, self->function,
@@ -134,7 +134,35 @@ is_carried (const Turns *self, const SkelSymbol *symbol)
   return first && begins_with (self, first, symbol);
 }
 
-/* Whether a turn wants numbers that the one before it has computed. */
+/* Whether a loop over the pixels in @node changes @symbol. */
+static gboolean
+is_of_pixels (const SkelNode *node, const SkelSymbol *symbol)
+{
+  if (skel_node_is_loop (node) && skel_node_mentions_size (node))
+    return skel_node_assigns (node, symbol);
+  for (int i = 0; i < node->n_children; i++)
+    if (is_of_pixels (node->children[i], symbol))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether somebody beside the loop speaks of what its turns make of @symbol
+ * between loops over the pixels, which no step has when the last one is over.
+ */
+static gboolean
+is_left (const Turns *self, const SkelSymbol *symbol)
+{
+  const SkelNode *body = self->function->body;
+
+  return symbol->rank == 0 && self->counted && !self->leave
+         && skel_node_count_uses (body, symbol)
+                > skel_node_count_uses (self->loop, symbol)
+         && !is_of_pixels (self->header.body, symbol)
+         && !skel_counts_only (body, symbol, NULL);
+}
+
+/* Whether a turn wants numbers that the one before it has computed, or somebody
+ * those of the last. */
 static gboolean
 carries_numbers (const Turns *self)
 {
@@ -148,11 +176,12 @@ carries_numbers (const Turns *self)
   while (!carries && g_hash_table_iter_next (&iterator, &key, NULL)) {
     const SkelSymbol *symbol = key;
 
-    carries
-        = symbol->kind == SKEL_SYMBOL_LOCAL && symbol != self->header.variable
-          && !symbol->is_place && !skel_symbol_is_image (symbol)
-          && !skel_symbol_is_images (symbol)
-          && !skel_symbol_points_to_image (symbol) && is_carried (self, symbol);
+    carries = symbol->kind == SKEL_SYMBOL_LOCAL
+              && symbol != self->header.variable && !symbol->is_place
+              && !skel_symbol_is_image (symbol)
+              && !skel_symbol_is_images (symbol)
+              && !skel_symbol_points_to_image (symbol)
+              && (is_carried (self, symbol) || is_left (self, symbol));
   }
   g_hash_table_unref (changed);
   return carries;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* carried-turns.h: loops of few turns around loops over the pixels, written
- * out, where a turn asks for numbers that the one before it has computed.
+ * out, where a turn asks for numbers that the one before it has computed, or
+ * what follows the loop for those of the last.
  *
  *   for (i = 0; i < 2; i++) {       {
  *     sum = 0;                        sum = 0;
