@@ -355,10 +355,9 @@ read_sum (const SkelNode *node, Sum *sum)
   return ABS (sum->constant) < G_MAXINT;
 }
 
-/* Whether what is compared by @operation is so whatever the size of the image,
- * which is 1 at least. */
-static gboolean
-is_sure (const SkelNode *left, SkelOperation operation, const SkelNode *right)
+gboolean
+skel_is_sure (
+    const SkelNode *left, SkelOperation operation, const SkelNode *right)
 {
   gint64 least, most;
   Sum a, b;
@@ -489,7 +488,7 @@ rewrite_counting_do (SkelUnit *unit, SkelNode *block, int index)
   if (i < 0)
     return loop;
   value = value_of (block->children[i]);
-  if (!is_sure (test.left ? value : test.limit, test.operation,
+  if (!skel_is_sure (test.left ? value : test.limit, test.operation,
           test.left ? test.limit : value)
       || (test.in_body && !take_step (body, test.condition)))
     return loop;

@@ -23,4 +23,9 @@ G_BEGIN_DECLS
 /* In all functions of @unit. */
 void skel_loops_rewrite (SkelUnit *unit);
 
+/* Whether what is compared by @operation is so whatever the size of the image,
+ * which is 1 at least. */
+gboolean skel_is_sure (
+    const SkelNode *left, SkelOperation operation, const SkelNode *right);
+
 G_END_DECLS

@@ -36,6 +36,7 @@
 #include "stream.h"
 #include "switches.h"
 #include "truths.h"
+#include "variable-lives.h"
 #include "walks.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -254,10 +255,12 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_extreme_places_rewrite (unit);
     skel_image_names_rewrite (unit);
     skel_series_rewrite (unit);
+    skel_variable_lives_rewrite (unit);
     skel_partial_loops_rewrite (unit);
     skel_outer_loops_rewrite (unit);
     skel_counts_rewrite (unit);
     skel_carried_turns_rewrite (unit);
+    skel_variable_lives_rewrite (unit);
     skel_inner_locals_rewrite (unit);
     skel_latches_rewrite (unit);
     skel_corrected_rewrite (unit);

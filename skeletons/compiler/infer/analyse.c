@@ -7,6 +7,7 @@
 #include "../front/comment.h"
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "../front/variable-lives.h"
 #include "accumulation.h"
 #include "carried.h"
 #include "chain.h"
@@ -1197,6 +1198,8 @@ analyse_kernel (SkelUnit *unit, SkelFunction *function, Depth depth,
                                ? skel_expand_calls (unit, function, diagnostics)
                                : NULL;
 
+  if (expanded && expanded != function)
+    skel_variable_lives_rewrite_in (unit, expanded);
   return expanded ? analyse_function (
                         unit, expanded, comment, depth, found, diagnostics)
                   : NULL;

@@ -236,6 +236,25 @@ skel_signature_read_locals (
   return read_locals_in (analysis, analysis->function->body, diagnostics);
 }
 
+/* The name of @symbol as one that no result so far has: variables of several
+ * calls or turns, or lives, may be called the same. */
+static const char *
+name_of_result (const SkelAnalysis *analysis, const SkelSymbol *symbol)
+{
+  const SkelKernel *kernel = &analysis->kernel;
+  const char *name = symbol->name;
+
+  for (int i = 0; i < kernel->n_results; i++)
+    if (g_str_equal (kernel->results[i].name, name)) {
+      char *other = g_strconcat (name, "_", NULL);
+
+      name = skel_unit_string ((SkelUnit *)analysis->unit, other);
+      g_free (other);
+      i = -1;
+    }
+  return name;
+}
+
 int
 skel_signature_add_result (
     SkelAnalysis *analysis, const SkelSymbol *symbol, gboolean local)
@@ -243,7 +262,7 @@ skel_signature_add_result (
   SkelKernel *kernel = &analysis->kernel;
   SkelResult *result = (SkelResult *)&kernel->results[kernel->n_results];
 
-  *result = (SkelResult){ .name = symbol->name,
+  *result = (SkelResult){ .name = name_of_result (analysis, symbol),
     .type = symbol->type,
     .length = symbol->rank == 1 ? symbol->dimensions[0].length : 1,
     .array = symbol->rank == 1,

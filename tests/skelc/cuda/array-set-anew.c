@@ -1,4 +1,4 @@
-/* int count[256]; */
+/* int count_[256]; */
 /* no values.uniforms */
 /* no count[i] = 7; */
 #include <stdint.h>

@@ -10,7 +10,8 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
 
     s = y & 15;
     for (int x = 0; x < width; x++) {
-      s = in[y][x] + 1;
+      if (in[y][x] > 9)
+        s = in[y][x] + 1;
       out[y][x] = s;
     }
   }

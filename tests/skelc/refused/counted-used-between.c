@@ -6,8 +6,8 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
     uint8_t out[height][stride])
 {
   for (int y = 0; y < height; y++) {
-    int x = 3;
-    int k = x * 20;
+    int x;
+    int k = x & 15;
 
     for (x = 0; x < width; x++)
       out[y][x] = in[y][x] + k;

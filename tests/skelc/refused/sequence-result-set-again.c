@@ -14,7 +14,8 @@ f (int width, int height, int stride, const uint8_t in[height][stride],
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       above += in[y][x] > *mean;
-  *mean = above / 7;
+  if (above > 3)
+    *mean = above / 7;
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       out[y][x] = in[y][x] > *mean;
