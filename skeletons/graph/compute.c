@@ -28,13 +28,6 @@ skel_compute_wrap (SkelType type, gint64 number)
   }
 }
 
-static gboolean
-is_signed (SkelType type)
-{
-  return type == SKEL_TYPE_I8 || type == SKEL_TYPE_I16 || type == SKEL_TYPE_I32
-         || type == SKEL_TYPE_I64;
-}
-
 #define COMPARE(a, b)                                                          \
   switch (operation) {                                                         \
     case SKEL_OPERATION_LESS:                                                  \
@@ -56,7 +49,7 @@ compare (SkelOperation operation, SkelType type, SkelValue a, SkelValue b)
 {
   if (skel_type_is_floating (type))
     COMPARE (a.f, b.f)
-  if (is_signed (type))
+  if (skel_type_is_signed (type))
     COMPARE (a.i, b.i)
   COMPARE ((guint64)a.i, (guint64)b.i)
 }
@@ -92,7 +85,7 @@ divide (SkelOperation operation, SkelType type, gint64 a, gint64 b)
 
   if (b == 0)
     return 0;
-  if (!is_signed (type))
+  if (!skel_type_is_signed (type))
     return quotient ? (guint64)a / (guint64)b : (guint64)a % (guint64)b;
   /* the most negative number has no opposite, and wraps to itself */
   if (b == -1)
@@ -116,7 +109,8 @@ compute_integer (SkelOperation operation, SkelType type, gint64 a, gint64 b)
     case SKEL_OPERATION_SHIFT_LEFT:
       return (guint64)a << count;
     case SKEL_OPERATION_SHIFT_RIGHT:
-      return is_signed (type) ? a >> count : (gint64)((guint64)a >> count);
+      return skel_type_is_signed (type) ? a >> count
+                                        : (gint64)((guint64)a >> count);
     case SKEL_OPERATION_AND:
       return a & b;
     case SKEL_OPERATION_OR:
@@ -204,7 +198,7 @@ int
 skel_compute_pick (SkelType type, SkelValue index, int n)
 {
   if (index.i < 0)
-    return is_signed (type) ? 0 : n - 1;
+    return skel_type_is_signed (type) ? 0 : n - 1;
   return MIN (index.i, n - 1);
 }
 
@@ -215,7 +209,7 @@ skel_compute_call (const SkelLibraryFunction *function, SkelType type,
   double a = operands[0].f;
 
   if (!skel_type_is_floating (type))
-    return is_signed (type) && operands[0].i < 0
+    return skel_type_is_signed (type) && operands[0].i < 0
                ? skel_compute_binary (SKEL_OPERATION_SUBTRACT, type,
                      (SkelValue){ .i = 0 }, operands[0])
                : operands[0];

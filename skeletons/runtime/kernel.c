@@ -66,6 +66,13 @@ skel_type_is_floating (SkelType type)
   return type == SKEL_TYPE_F32 || type == SKEL_TYPE_F64;
 }
 
+gboolean
+skel_type_is_signed (SkelType type)
+{
+  return type == SKEL_TYPE_I8 || type == SKEL_TYPE_I16 || type == SKEL_TYPE_I32
+         || type == SKEL_TYPE_I64;
+}
+
 static gboolean
 is_of_video (const SkelImage *image)
 {

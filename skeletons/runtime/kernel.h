@@ -360,6 +360,9 @@ const char *skel_type_tag (SkelType type);
 /* Whether @type is SKEL_TYPE_F32 or SKEL_TYPE_F64. */
 gboolean skel_type_is_floating (SkelType type);
 
+/* Whether @type is one of integers that may be less than 0. */
+gboolean skel_type_is_signed (SkelType type);
+
 /* Why @kernel cannot be an element, "it has several inputs"; NULL: it can. An
  * element has one input, at most one output, and pixels of a video format. */
 const char *skel_kernel_without_element (const SkelKernel *kernel);

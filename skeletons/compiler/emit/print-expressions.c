@@ -247,7 +247,7 @@ gboolean
 skel_print_must_wrap (
     const SkelPrinter *printer, const SkelNode *node, SkelType type)
 {
-  if (printer->dialect->wraps || !skel_print_is_signed (type)
+  if (printer->dialect->wraps || !skel_type_is_signed (type)
       || skel_node_fits (node))
     return FALSE;
 
@@ -663,7 +663,7 @@ is_wrapping_abs (const SkelPrinter *printer, const SkelNode *node)
   static const char *const names[] = { "abs", "labs", "llabs", NULL };
 
   return skel_print_listed (names, node->symbol->name) && node->n_children == 1
-         && skel_print_is_signed (node->type) && !skel_node_fits (node)
+         && skel_type_is_signed (node->type) && !skel_node_fits (node)
          && !has_effects (node->children[0]);
 }
 

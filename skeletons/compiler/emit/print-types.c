@@ -40,13 +40,6 @@ skel_print_type (SkelPrinter *printer, SkelType type)
   return "int";
 }
 
-gboolean
-skel_print_is_signed (SkelType type)
-{
-  return type == SKEL_TYPE_I8 || type == SKEL_TYPE_I16 || type == SKEL_TYPE_I32
-         || type == SKEL_TYPE_I64;
-}
-
 /* Bits of magnitude: what an integer of the type needs beside its sign. */
 static int
 value_bits (SkelType type)
@@ -113,8 +106,8 @@ holds_type (SkelType type, SkelType from)
     return TRUE;
   if (skel_type_is_floating (from))
     return type == SKEL_TYPE_F64;
-  if (skel_print_is_signed (from) && !skel_type_is_floating (type)
-      && !skel_print_is_signed (type))
+  if (skel_type_is_signed (from) && !skel_type_is_floating (type)
+      && !skel_type_is_signed (type))
     return FALSE;
   return value_bits (from) <= value_bits (type)
          && (type != SKEL_TYPE_BOOL || from == SKEL_TYPE_BOOL);
@@ -128,7 +121,7 @@ holds_integer (SkelType type, gint64 value)
   if (skel_type_is_floating (type))
     return ABS (value) <= (G_GINT64_CONSTANT (1) << value_bits (type));
   if (value < 0)
-    return skel_print_is_signed (type)
+    return skel_type_is_signed (type)
            && (type == SKEL_TYPE_I64
                || value >= -(G_GINT64_CONSTANT (1) << value_bits (type)));
   return value_bits (type) >= 63

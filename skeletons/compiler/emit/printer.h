@@ -15,8 +15,6 @@ void skel_print_choose_names (SkelPrinter *printer);
 
 /* print-types.c */
 
-gboolean skel_print_is_signed (SkelType type);
-
 /* C's integer promotions and usual arithmetic conversions, 6.3.1.1 and
  * 6.3.1.8 */
 SkelType skel_print_promoted (SkelType type);

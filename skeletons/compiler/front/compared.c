@@ -26,13 +26,11 @@ turn_round (SkelOperation operation)
 static gboolean
 can_move (const SkelNode *sum, const SkelNode *part, gboolean any)
 {
-  gboolean is_signed = skel_range_of_type (sum->type).low < 0;
-
   if (skel_type_is_floating (sum->type)
       || skel_node_bare (part)->type != SKEL_TYPE_I32
       || skel_node_has_effects (part))
     return FALSE;
-  if (!is_signed)
+  if (!skel_type_is_signed (sum->type))
     return sum->operation == SKEL_OPERATION_ADD && skel_node_is_small (part)
            && skel_node_bare (part)->kind == SKEL_NODE_INTEGER;
   return skel_node_is_small (part) || any;

@@ -5,12 +5,6 @@
 
 #define MAX_STEP 1024
 
-static gboolean
-is_signed (SkelType type)
-{
-  return skel_range_of_type (type).low < 0;
-}
-
 gboolean
 skel_header_read_start (const SkelNode *loop, SkelHeader *header)
 {
@@ -58,7 +52,8 @@ read_condition (const SkelNode *condition, SkelHeader *header, gboolean *down)
               || operation == SKEL_OPERATION_GREATER_EQUAL)
           == left;
   /* what is less than 0 is more than all where it is compared as unsigned */
-  return is_signed (header->limit->type) || !is_signed (header->variable->type);
+  return skel_type_is_signed (header->limit->type)
+         || !skel_type_is_signed (header->variable->type);
 }
 
 int

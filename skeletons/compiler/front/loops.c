@@ -398,12 +398,6 @@ typedef struct {
   gboolean in_body; /* the step is its last statement; else in the condition */
 } Test;
 
-static gboolean
-is_signed (const SkelNode *node)
-{
-  return skel_range_of_type (skel_node_bare (node)->type).low < 0;
-}
-
 /* A test that the variable is stepped after, as one that it is before. */
 static gboolean
 step_before (Test *test)
@@ -414,8 +408,9 @@ step_before (Test *test)
   if (test->step->kind != SKEL_NODE_INCREMENT || !test->step->postfix)
     return TRUE;
   if ((!less && test->operation != SKEL_OPERATION_GREATER)
-      || less != (up == test->left) || !is_signed (test->step)
-      || !is_signed (test->limit))
+      || less != (up == test->left)
+      || !skel_type_is_signed (skel_node_bare (test->step)->type)
+      || !skel_type_is_signed (skel_node_bare (test->limit)->type))
     return FALSE;
   test->operation
       = less ? SKEL_OPERATION_LESS_EQUAL : SKEL_OPERATION_GREATER_EQUAL;

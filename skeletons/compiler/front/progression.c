@@ -29,7 +29,7 @@ holds (SkelType type, const SkelProgression *number)
 {
   return type != SKEL_TYPE_BOOL && is_integer (type)
          && skel_type_size (type) >= sizeof (int)
-         && (skel_range_of_type (type).low < 0
+         && (skel_type_is_signed (type)
              || (number->value >= 0 && number->step >= 0));
 }
 

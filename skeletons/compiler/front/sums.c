@@ -47,13 +47,6 @@ skel_sum_add (SkelSum *sum, const SkelSum *other, gint64 factor)
   return ABS (sum->number) <= MAX_NUMBER;
 }
 
-/* What is less than 0 is so, too. */
-static gboolean
-is_signed (const SkelNode *node)
-{
-  return skel_range_of_type (node->type).low < 0;
-}
-
 static gboolean
 read_product (const SkelNode *node, SkelSum *sum)
 {
@@ -85,7 +78,8 @@ skel_sum_read (const SkelNode *node, SkelSum *sum)
       return node->type != SKEL_TYPE_BOOL
              && skel_sum_add_variable (sum, node->symbol, 1);
     case SKEL_NODE_NEGATE:
-      return is_signed (node) && skel_sum_read (node->children[0], &side)
+      return skel_type_is_signed (node->type)
+             && skel_sum_read (node->children[0], &side)
              && skel_sum_add (sum, &side, -1);
     case SKEL_NODE_BINARY:
       if (node->operation == SKEL_OPERATION_MULTIPLY)
@@ -93,7 +87,8 @@ skel_sum_read (const SkelNode *node, SkelSum *sum)
       if (node->operation != SKEL_OPERATION_ADD
           && node->operation != SKEL_OPERATION_SUBTRACT)
         return FALSE;
-      if ((node->operation == SKEL_OPERATION_SUBTRACT && !is_signed (node))
+      if ((node->operation == SKEL_OPERATION_SUBTRACT
+              && !skel_type_is_signed (node->type))
           || !skel_sum_read (node->children[0], sum)
           || !skel_sum_read (node->children[1], &side))
         return FALSE;

@@ -82,7 +82,7 @@ holds_before (const SkelNode *condition, const SkelSymbol *variable, int step)
   side = less == (step > 0) ? 0 : 1;
   /* what is less than 0 would be more than all without a sign */
   return skel_node_is_variable (condition->children[side], variable)
-         && skel_range_of_type (condition->children[side]->type).low < 0
+         && skel_type_is_signed (condition->children[side]->type)
          && !skel_node_mentions (condition->children[1 - side], variable);
 }
 

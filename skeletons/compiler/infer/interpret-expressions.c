@@ -8,13 +8,6 @@
 /* ---- arithmetic ---- */
 
 static gboolean
-is_signed (SkelType type)
-{
-  return type == SKEL_TYPE_I32 || type == SKEL_TYPE_I64 || type == SKEL_TYPE_I16
-         || type == SKEL_TYPE_I8;
-}
-
-static gboolean
 check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right)
 {
@@ -246,7 +239,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     value.place
         = skel_abstract_has_places (left) || skel_abstract_has_places (right);
   if (!fits) {
-    if (is_signed (type) && !self->builder)
+    if (skel_type_is_signed (type) && !self->builder)
       node->wraps = TRUE;
     value.range = value.rest = skel_range_wrap (value.range, type);
   }
