@@ -30,9 +30,11 @@ skel_counts_read_stepping (const SkelNode *loop, SkelHeader *header)
       || loop->children[2]->kind != SKEL_NODE_EMPTY)
     return FALSE;
   header->step = -1;
-  return change->postfix ? operation == SKEL_OPERATION_GREATER
-                               || operation == SKEL_OPERATION_NOT_EQUAL
-                         : operation == SKEL_OPERATION_GREATER_EQUAL;
+  return change->postfix
+             ? operation == SKEL_OPERATION_GREATER
+                   || operation == SKEL_OPERATION_NOT_EQUAL
+             : operation == SKEL_OPERATION_GREATER_EQUAL
+                   && skel_type_is_signed (condition->children[0]->type);
 }
 
 /* Reads @loop as if its condition compared the counter by itself. */

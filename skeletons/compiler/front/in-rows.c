@@ -82,7 +82,9 @@ check_place (Checking *self, SkelNode *node, gboolean is_written)
       = is_in_row (self, place) && !g_hash_table_contains (self->doubted, node);
   if (!node->in_row)
     g_hash_table_add (self->doubted, node);
-  if (is_written && !node->in_row && image->kind == SKEL_SYMBOL_LOCAL)
+  if (is_written && !node->in_row
+      && (image->kind == SKEL_SYMBOL_LOCAL
+          || !self->function->symbol->is_static))
     refuse (self, place->children[1], image->name);
 }
 
@@ -142,6 +144,28 @@ make_before (const Checking *self, SkelNode *node)
       skel_make_integer (self->unit, 1, node->location));
 }
 
+/* Whether what begins with @start has far to go until it is less again. */
+static gboolean
+is_small (Checking *self, const SkelNode *start)
+{
+  return skel_inequalities_imply (&self->known, start,
+      skel_make_integer (self->unit, SKEL_MAX_SIZE, start->location));
+}
+
+/* Whether the loop @node, whose test steps from @header's start, ends before
+ * its counter is less than 0, wherever it is left. */
+static gboolean
+ends_at_zero (Checking *self, const SkelNode *node, const SkelHeader *header)
+{
+  SkelOperation operation = node->children[1]->operation;
+
+  return (skel_type_is_signed (header->variable->type)
+             && (operation == SKEL_OPERATION_GREATER
+                 || operation == SKEL_OPERATION_GREATER_EQUAL))
+         || skel_inequalities_imply (&self->known,
+             skel_make_integer (self->unit, 0, node->location), header->start);
+}
+
 /* Learns how the counter of the loop @node, whose start is @header's, goes on
  * from there. */
 static void
@@ -152,11 +176,12 @@ learn_counter (Checking *self, const SkelNode *node, SkelHeader *header)
       = skel_make_variable (self->unit, header->variable, node->location);
 
   header->step = skel_header_read_step (node->children[2], header->variable);
-  if (header->step > 0)
+  if (header->step > 0
+      && (skel_type_is_signed (header->variable->type)
+          || is_small (self, header->start)))
     skel_inequalities_learn_at_most (
         &self->known, header->start, counter, changing, 2);
-  else if (header->step < 0
-           && skel_range_of_type (header->variable->type).low < 0)
+  else if (header->step < 0 && skel_type_is_signed (header->variable->type))
     skel_inequalities_learn_at_most (
         &self->known, counter, header->start, changing, 2);
   if (skel_header_read_any (node, header) && header->differs
@@ -177,6 +202,8 @@ learn_in_loop (Checking *self, const SkelNode *node)
       && !skel_node_mentions (header.start, header.variable)) {
     counter = skel_make_variable (self->unit, header.variable, node->location);
     if (skel_counts_read_stepping (node, &header)) {
+      if (!ends_at_zero (self, node, &header))
+        return;
       skel_inequalities_learn_at_most (&self->known,
           skel_make_integer (self->unit, 0, node->location), counter, &body, 1);
       skel_inequalities_learn_at_most (

@@ -370,17 +370,31 @@ narrows (const SkelNode *node)
   return FALSE;
 }
 
-/* Whether anything in @node makes 64 bits of an unsigned result of 32, which
- * then is no more what it was with a sign. */
+/* Whether @node is a variable that follows to be not less than 0, taken with a
+ * sign. */
 static gboolean
-widens (const SkelNode *node)
+is_natural (const SkelInequalities *self, const SkelNode *node)
+{
+  Way way = { g_array_new (FALSE, FALSE, sizeof (SkelSum)) };
+  gboolean is = node->kind == SKEL_NODE_VARIABLE
+                && skel_sum_add_variable (&way.value, node->symbol, 1)
+                && follows (self, &way);
+
+  g_array_unref (way.sums);
+  return is;
+}
+
+/* Whether anything in @node makes 64 bits of 32 without a sign, which then may
+ * be no more what they were with one. */
+static gboolean
+widens (const SkelInequalities *self, const SkelNode *node)
 {
   if (node->kind == SKEL_NODE_CAST && skel_type_size (node->type) == 8
       && node->children[0]->type == SKEL_TYPE_U32
-      && node->children[0]->kind != SKEL_NODE_VARIABLE)
+      && !is_natural (self, node->children[0]))
     return TRUE;
   for (int i = 0; i < node->n_children; i++)
-    if (widens (node->children[i]))
+    if (widens (self, node->children[i]))
       return TRUE;
   return FALSE;
 }
@@ -389,7 +403,7 @@ widens (const SkelNode *node)
 static GPtrArray *
 read_value (SkelInequalities *self, const SkelNode *node)
 {
-  gboolean narrow = narrows (node), wide = widens (node);
+  gboolean narrow = narrows (node), wide = widens (self, node);
   SkelSum sum = { .n_terms = 0 };
 
   node = skel_node_bare (node);
