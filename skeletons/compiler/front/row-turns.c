@@ -13,10 +13,20 @@ typedef struct {
   const SkelFunction *function;
 } RowTurns;
 
-/* How often @loop, by whose header it counts, turns, unless that is less than
- * 0; *@certain: it is not. */
+/* Whether @symbol is a number of columns or of rows, of which images have one
+ * at least. */
 static gboolean
-count_turns (const SkelHeader *header, SkelSum *turns, gboolean *certain)
+is_size (const RowTurns *self, const SkelSymbol *symbol)
+{
+  return symbol == skel_find_parameter (self->function, "width")
+         || symbol == skel_find_parameter (self->function, "height");
+}
+
+/* How often the loop that @header is of turns, unless that is less than 0;
+ * *@certain: it is not. */
+static gboolean
+count_turns (const RowTurns *self, const SkelHeader *header, SkelSum *turns,
+    gboolean *certain)
 {
   const SkelNode *first = header->step > 0 ? header->start : header->limit;
   const SkelNode *last = header->step > 0 ? header->limit : header->start;
@@ -27,9 +37,8 @@ count_turns (const SkelHeader *header, SkelSum *turns, gboolean *certain)
       || !skel_sum_read (first, &begin) || !skel_sum_add (turns, &begin, -1)
       || (header->inclusive && !skel_sum_add (turns, &one, 1)))
     return FALSE;
-  /* images have one row and one column at least */
   *certain = turns->n_terms == 1 && turns->terms[0].factor == 1
-             && turns->number == 0;
+             && turns->number == 0 && is_size (self, turns->terms[0].symbol);
   return turns->n_terms > 0;
 }
 
@@ -157,7 +166,7 @@ take_steps (const RowTurns *self, const SkelNode *rows, SkelNode **step,
     const SkelSymbol *symbol, SkelSum *by)
 {
   SkelNode *node = *step;
-  SkelSum move;
+  SkelSum move, all = *by;
 
   if (node->kind == SKEL_NODE_BINARY
       && node->operation == SKEL_OPERATION_COMMA) {
@@ -165,7 +174,8 @@ take_steps (const RowTurns *self, const SkelNode *rows, SkelNode **step,
       take_steps (self, rows, &node->children[i], symbol, by);
     *step = skel_walk_join (self->unit, node->children[0], node->children[1]);
   } else if (read_move (node, symbol, &move) && lasts (&move, rows)
-             && skel_sum_add (by, &move, 1)) {
+             && skel_sum_add (&all, &move, 1)) {
+    *by = all;
     *step = skel_make_empty (self->unit, node->location);
   }
 }
@@ -227,8 +237,8 @@ lift (const RowTurns *self, SkelNode *rows, int index, SkelSymbol *symbol,
   if (!lasts (turns, copy) || !skel_walk_unwind (unit, loop, symbol, &moved)
       || !skel_sum_add (&by, turns, moved))
     return;
-  if (take_moves (self, copy, index, symbol, &by)
-      && !skel_node_continues (body))
+  if (take_moves (self, copy, index, symbol, &by) && !skel_node_continues (body)
+      && !is_asked_beside (copy->children[2], symbol, NULL))
     take_steps (self, copy, &copy->children[2], symbol, &by);
   if (!goes_by_rows (loop, symbol, &by))
     return;
@@ -237,14 +247,15 @@ lift (const RowTurns *self, SkelNode *rows, int index, SkelSymbol *symbol,
 }
 
 static gboolean
-read_turns (SkelUnit *unit, SkelNode *loop, SkelSum *turns, gboolean *certain)
+read_turns (
+    const RowTurns *self, SkelNode *loop, SkelSum *turns, gboolean *certain)
 {
-  SkelNode *rest = skel_walk_take_rest (unit, loop);
+  SkelNode *rest = skel_walk_take_rest (self->unit, loop);
   SkelHeader header;
   gboolean good = skel_header_read_any (loop, &header)
-                  && count_turns (&header, turns, certain);
+                  && count_turns (self, &header, turns, certain);
 
-  loop->children[2] = skel_walk_join (unit, loop->children[2], rest);
+  loop->children[2] = skel_walk_join (self->unit, loop->children[2], rest);
   return good;
 }
 
@@ -275,7 +286,7 @@ rewrite (const RowTurns *self, SkelNode *node)
     SkelSum turns;
 
     if (loop->kind == SKEL_NODE_FOR
-        && read_turns (self->unit, loop, &turns, &certain))
+        && read_turns (self, loop, &turns, &certain))
       skel_walk_collect_changed (loop, changed);
     for (guint k = 0; k < changed->len; k++) {
       SkelSymbol *symbol = changed->pdata[k];
