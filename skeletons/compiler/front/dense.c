@@ -54,6 +54,37 @@ called (const SkelNode *node)
   return function && skel_function_takes_images (function) ? function : NULL;
 }
 
+/* What @call says that the rows of the images with the pitch @parameter, of
+ * @function, are apart; NULL: nothing. */
+static const SkelNode *
+handed_pitch (const SkelNode *call, const SkelFunction *function,
+    const SkelSymbol *parameter)
+{
+  for (int i = 0; i < call->n_children; i++)
+    if (function->parameters[i] == parameter
+        && skel_symbol_is_pitch (parameter))
+      return call->children[i];
+  return NULL;
+}
+
+/* Whether @argument, which @call hands to @function as @parameter, is a dense
+ * image whose rows are as far apart as it says. */
+static gboolean
+hands_dense_image (const Dense *self, const SkelNode *call,
+    const SkelFunction *function, const SkelSymbol *parameter,
+    const SkelNode *argument)
+{
+  const SkelNode *pitch = handed_pitch (
+      call, function, parameter->dimensions[pitch_of (parameter)].symbol);
+  const SkelSymbol *image = argument->symbol;
+
+  return argument->kind == SKEL_NODE_VARIABLE
+         && g_hash_table_contains (self->images, image)
+         && (!pitch
+             || skel_node_is_variable (
+                 pitch, image->dimensions[pitch_of (image)].symbol));
+}
+
 /* Whether the images that @call hands to @function, and the pitches that it
  * says they have, are dense. */
 static gboolean
@@ -65,8 +96,7 @@ hands_dense (
     const SkelNode *argument = call->children[i];
 
     if (skel_symbol_is_image (parameter)
-            ? argument->kind != SKEL_NODE_VARIABLE
-                  || !g_hash_table_contains (self->images, argument->symbol)
+            ? !hands_dense_image (self, call, function, parameter, argument)
             : skel_symbol_is_pitch (parameter)
                   && !skel_node_is_variable (argument, self->width)
                   && !skel_node_is_variable (argument, self->height))

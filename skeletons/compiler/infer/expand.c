@@ -80,10 +80,17 @@ take_variable (const Expansion *self, const SkelNode *argument,
       return FALSE;
     }
     if (!given || strcmp (given, size) != 0) {
-      skel_diagnose (self->diagnostics, argument->location,
-          "all images of a kernel have one size, those of kernels that it "
-          "calls, too: hand over `%s` as it is",
-          size);
+      if (skel_symbol_is_pitch (parameter))
+        skel_diagnose (self->diagnostics, argument->location,
+            "`%s` is how far apart the rows of images are that are handed "
+            "over, "
+            "too: hand over theirs",
+            parameter->name);
+      else
+        skel_diagnose (self->diagnostics, argument->location,
+            "all images of a kernel have one size, those of kernels that it "
+            "calls, too: hand over `%s` as it is",
+            size);
       return FALSE;
     }
   } else if (!symbol || symbol->rank != parameter->rank
@@ -170,6 +177,30 @@ begin_call (Expansion *self, const SkelNode *call)
   return !early;
 }
 
+/* Whether the images that @call hands over, by @map, have the pitches that it
+ * says. */
+static gboolean
+has_pitches (const Expansion *self, const SkelNode *call, GHashTable *map)
+{
+  const SkelFunction *function = call->symbol->function;
+
+  for (int i = 0; i < function->n_parameters; i++) {
+    const SkelSymbol *parameter = function->parameters[i];
+    const SkelSymbol *image = g_hash_table_lookup (map, parameter);
+    const SkelSymbol *pitch = parameter->dimensions[1].symbol;
+
+    if (parameter->rank < 2 || !pitch
+        || g_hash_table_lookup (map, pitch) == image->dimensions[1].symbol)
+      continue;
+    skel_diagnose (self->diagnostics, call->children[i]->location,
+        "the rows of this image are `%s` apart, and those that the call says, "
+        "as `%s`, are not: images that are handed over together have one pitch",
+        image->dimensions[1].symbol->name, pitch->name);
+    return FALSE;
+  }
+  return TRUE;
+}
+
 /* The call @call, in which the caller's variables are those of @callers. */
 static gboolean
 expand_call (Expansion *self, const SkelNode *call, GHashTable *callers)
@@ -188,6 +219,7 @@ expand_call (Expansion *self, const SkelNode *call, GHashTable *callers)
     else
       take_number (self, call->children[i], parameter, map, callers);
   }
+  good = good && has_pitches (self, call, map);
   if (good) {
     copy_declared (self, function->body, map);
     good = expand_body (self, function->body, map);

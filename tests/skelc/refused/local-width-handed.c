@@ -1,4 +1,4 @@
-/* 17:11: error: the second dimension of `t` must be a pitch, `width`, or a parameter `int stride` or `int t_stride` */
+/* 22:32: error: the rows of this image are `width` apart, and those that the call says, as `stride`, are not */
 #include <stdint.h>
 
 static void
