@@ -65,6 +65,7 @@ typedef struct {
 
 /* How many variables from the size a number may be. */
 #define MAX_REMOVED 4
+#define MAX_PARTS 256 /* of them together */
 
 /* What is once added, so that quotients by a number of channels are integers.
  */
@@ -133,29 +134,32 @@ is_pitch (const Multiples *self, CXCursor declaration)
 }
 
 /* Whether @cursor has the images' height, in variables that are so many times
- * removed from it, too. */
+ * removed from it, too, as far as so many parts say. */
 static gboolean
-has_height (ClangTree *tree, CXCursor cursor, int removed)
+has_height (ClangTree *tree, CXCursor cursor, int removed, int *parts)
 {
   const ClangSettings *settings;
   gboolean found = FALSE;
   GArray *children;
 
+  if (--*parts < 0)
+    return FALSE;
   if (clang_getCursorKind (cursor) == CXCursor_DeclRefExpr) {
     cursor = clang_getCursorReferenced (cursor);
     settings = clang_tree_settings (tree, cursor);
     if (clang_getCursorKind (cursor) == CXCursor_ParmDecl)
       return g_str_equal (clang_tree_symbol (tree, cursor)->name, "height");
     for (guint i = 0; removed > 0 && !found && i < settings->values->len; i++)
-      found = has_height (
-          tree, g_array_index (settings->values, CXCursor, i), removed - 1);
+      found = has_height (tree, g_array_index (settings->values, CXCursor, i),
+          removed - 1, parts);
     return found;
   }
   if (!clang_tree_enter (tree, cursor))
     return FALSE;
   children = clang_tree_children (cursor);
   for (guint i = 0; !found && i < children->len; i++)
-    found = has_height (tree, g_array_index (children, CXCursor, i), removed);
+    found = has_height (
+        tree, g_array_index (children, CXCursor, i), removed, parts);
   tree->depth--;
   g_array_unref (children);
   return found;
@@ -192,8 +196,9 @@ read_variable (Multiples *self, CXCursor declaration, gint64 by)
     read_multiples (self, g_array_index (settings->values, CXCursor, i), by);
   for (guint i = 0; self->dense && i < settings->limits->len; i++) {
     CXCursor limit = g_array_index (settings->limits, CXCursor, i);
+    int parts = MAX_PARTS;
 
-    if (has_height (self->tree, limit, MAX_REMOVED))
+    if (has_height (self->tree, limit, MAX_REMOVED, &parts))
       read_multiples (self, limit, by);
   }
 }

@@ -7,8 +7,9 @@
 
 #define MAX_CHANNELS 4
 
-/* How many variables from the size a number may be. */
+/* How many variables from the size a number may be, and of how many parts. */
 #define MAX_REMOVED 4
+#define MAX_PARTS 32
 
 typedef struct {
   SkelUnit *unit;
@@ -29,6 +30,7 @@ typedef struct {
 typedef struct {
   gint64 factor;
   int columns, rows;
+  int n_parts; /* that were read */
 } Product;
 
 /* How often anything in @node changes @symbol; *@set is the statement that sets
@@ -49,26 +51,31 @@ count_changes (
 }
 
 static const SkelNode *find_only_value (
-    const Collapsed *self, const SkelSymbol *symbol, int removed);
+    const Collapsed *self, const SkelSymbol *symbol, int removed, int *parts);
 
-/* Whether @node is always the same: by parameters alone. */
+/* Whether @node is always the same: by parameters alone, in so many parts. */
 static gboolean
-is_of_parameters (const Collapsed *self, const SkelNode *node, int removed)
+is_of_parameters (
+    const Collapsed *self, const SkelNode *node, int removed, int *parts)
 {
+  if (--*parts < 0)
+    return FALSE;
   if (node->symbol && node->symbol->kind == SKEL_SYMBOL_LOCAL) {
-    const SkelNode *value = find_only_value (self, node->symbol, removed + 1);
+    const SkelNode *value
+        = find_only_value (self, node->symbol, removed + 1, parts);
 
-    return value && is_of_parameters (self, value, removed + 1);
+    return value && is_of_parameters (self, value, removed + 1, parts);
   }
   for (int i = 0; i < node->n_children; i++)
-    if (!is_of_parameters (self, node->children[i], removed))
+    if (!is_of_parameters (self, node->children[i], removed, parts))
       return FALSE;
   return node->kind != SKEL_NODE_INDEX && node->kind != SKEL_NODE_CALL;
 }
 
 /* The one thing that @symbol ever is where it is asked for, or NULL. */
 static const SkelNode *
-find_only_value (const Collapsed *self, const SkelSymbol *symbol, int removed)
+find_only_value (
+    const Collapsed *self, const SkelSymbol *symbol, int removed, int *parts)
 {
   const SkelNode *set = NULL, *value;
 
@@ -78,7 +85,7 @@ find_only_value (const Collapsed *self, const SkelSymbol *symbol, int removed)
     return NULL;
   value = skel_node_setting (set, symbol);
   return set->kind == SKEL_NODE_DECLARE
-                 || is_of_parameters (self, value, removed)
+                 || is_of_parameters (self, value, removed, parts)
              ? value
              : NULL;
 }
@@ -88,11 +95,12 @@ static const SkelNode *
 find_value (const Collapsed *self, const SkelNode *node)
 {
   const SkelNode *value = node;
+  int parts = MAX_PARTS;
 
   for (int i = 0; i < MAX_REMOVED && value; i++) {
     node = skel_node_bare (value);
     value = node->kind == SKEL_NODE_VARIABLE
-                ? find_only_value (self, node->symbol, i)
+                ? find_only_value (self, node->symbol, i, &parts)
                 : NULL;
   }
   return node;
@@ -101,6 +109,8 @@ find_value (const Collapsed *self, const SkelNode *node)
 static gboolean
 read_product (const Collapsed *self, const SkelNode *node, Product *product)
 {
+  if (++product->n_parts > MAX_PARTS)
+    return FALSE;
   node = find_value (self, node);
   if (node->kind == SKEL_NODE_BINARY
       && node->operation == SKEL_OPERATION_MULTIPLY)
