@@ -84,7 +84,8 @@ check_place (Checking *self, SkelNode *node, gboolean is_written)
     g_hash_table_add (self->doubted, node);
   if (is_written && !node->in_row
       && (image->kind == SKEL_SYMBOL_LOCAL
-          || !self->function->symbol->is_static))
+          || !self->function->symbol->is_static)
+      && !skel_node_has_effects (place->children[1]))
     refuse (self, place->children[1], image->name);
 }
 
@@ -215,7 +216,8 @@ learn_in_loop (Checking *self, const SkelNode *node)
   skel_inequalities_learn (&self->known, node->children[1], TRUE, &body, 1);
 }
 
-/* Learns what the ranges of the function's parameters are. */
+/* Learns what the ranges of the function's parameters are. Others that call it
+ * may hand it what is beyond them, but for sizes. */
 static void
 learn_parameters (Checking *self)
 {
@@ -225,6 +227,7 @@ learn_parameters (Checking *self)
   const SkelComment *comment
       = skel_comment_parse (self->unit, self->function, diagnostics);
   SkelNode *body = self->function->body;
+  gboolean called = skel_function_is_called (self->unit, self->function);
 
   for (int i = 0; i < comment->n_parameters; i++) {
     const SkelCommentParameter *one = &comment->parameters[i];
@@ -235,7 +238,7 @@ learn_parameters (Checking *self)
     gint64 most = is_size ? SKEL_MAX_SIZE : one->maximum.i;
     SkelNode *parameter;
 
-    if (symbol->pointer || !keeps_places (symbol)
+    if (symbol->pointer || !keeps_places (symbol) || (called && !is_size)
         || self->function->symbol->is_static || ABS (least) > SKEL_MAX_SIZE
         || ABS (most) > SKEL_MAX_SIZE)
       continue;

@@ -541,16 +541,6 @@ rewrite_statement (Rewriting *self, SkelNode *node)
   return rewritten;
 }
 
-/* Whether others call @function, and may have set its images before. */
-static gboolean
-is_called (const SkelUnit *unit, const SkelFunction *function)
-{
-  for (int i = 0; i < unit->n_functions; i++)
-    if (skel_node_mentions (unit->functions[i]->body, function->symbol))
-      return TRUE;
-  return FALSE;
-}
-
 /* The block @body, with what was added declared before. */
 static SkelNode *
 declare (const Rewriting *self, SkelNode *body)
@@ -573,7 +563,7 @@ skel_partial_loops_rewrite (SkelUnit *unit)
           skel_find_parameter (function, "width") },
       .touched = g_hash_table_new (NULL, NULL),
       .declared = g_ptr_array_new (),
-      .top = !is_called (unit, function) };
+      .top = !skel_function_is_called (unit, function) };
 
     if (self.size[0] && self.size[1])
       function->body

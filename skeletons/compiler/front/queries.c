@@ -383,6 +383,15 @@ skel_function_is_kernel (const SkelFunction *function)
 }
 
 gboolean
+skel_function_is_called (const SkelUnit *unit, const SkelFunction *function)
+{
+  for (int i = 0; i < unit->n_functions; i++)
+    if (skel_node_mentions (unit->functions[i]->body, function->symbol))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 skel_name_is_pitch (const char *name)
 {
   return g_str_equal (name, "stride") || g_str_has_suffix (name, "_stride");

@@ -96,6 +96,10 @@ gboolean skel_node_lasts (const SkelNode *node, const SkelNode *body);
 gboolean skel_function_takes_images (const SkelFunction *function);
 gboolean skel_function_is_kernel (const SkelFunction *function);
 
+/* Whether any function of @unit calls @function. */
+gboolean skel_function_is_called (
+    const SkelUnit *unit, const SkelFunction *function);
+
 /* Whether a parameter of this name, which is a number, and whether @symbol says
  * how far apart rows are. */
 gboolean skel_name_is_pitch (const char *name);
