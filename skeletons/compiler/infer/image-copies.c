@@ -37,29 +37,40 @@ skel_make_size_loop (const SkelAnalysis *analysis, SkelUnit *unit,
   return loop;
 }
 
+/* The channel @c, unless that is -1, of the pixel of @symbol, an image, or of
+ * @symbol, a variable. */
+static SkelNode *
+make_place (const SkelAnalysis *analysis, SkelUnit *unit, SkelSymbol *symbol,
+    int c, SkelSymbol *row, SkelSymbol *column, SkelLocation location)
+{
+  SkelNode *place = is_image (analysis, symbol)
+                        ? skel_make_pixel (unit, symbol,
+                              skel_make_variable (unit, row, location),
+                              skel_make_variable (unit, column, location))
+                        : skel_make_variable (unit, symbol, location);
+
+  return c < 0 ? place
+               : skel_make_index (
+                     unit, place, skel_make_integer (unit, c, location));
+}
+
 void
 skel_add_pixel_copies (const SkelAnalysis *analysis, SkelUnit *unit,
     SkelSymbol *to, SkelSymbol *from, SkelSymbol *row, SkelSymbol *column,
     SkelLocation location, GPtrArray *statements)
 {
-  const SkelSymbol *image = is_image (analysis, to) ? to : from;
-  int channels = image->rank == 3 ? image->dimensions[2].length : 0;
+  /* an image's pixel, or the variable for it, is an array of them */
+  gboolean has_channels = to->rank % 2 == 1;
+  int last = has_channels ? to->dimensions[to->rank - 1].length - 1 : -1;
 
-  for (int c = 0; c < MAX (channels, 1); c++) {
-    SkelSymbol *symbols[2] = { to, from };
-    SkelNode *places[2];
+  for (int c = has_channels ? 0 : -1; c <= last; c++) {
+    SkelNode *place = make_place (analysis, unit, to, c, row, column, location);
+    SkelNode *value
+        = from ? make_place (analysis, unit, from, c, row, column, location)
+               : skel_make_converted (
+                     unit, skel_make_integer (unit, 0, location), to->type);
 
-    for (int i = 0; i < 2; i++) {
-      places[i] = is_image (analysis, symbols[i])
-                      ? skel_make_pixel (unit, symbols[i],
-                            skel_make_variable (unit, row, location),
-                            skel_make_variable (unit, column, location))
-                      : skel_make_variable (unit, symbols[i], location);
-      if (channels > 0)
-        places[i] = skel_make_index (
-            unit, places[i], skel_make_integer (unit, c, location));
-    }
-    g_ptr_array_add (statements, skel_make_assign (unit, places[0], places[1]));
+    g_ptr_array_add (statements, skel_make_assign (unit, place, value));
   }
 }
 

@@ -15,7 +15,8 @@ SkelNode *skel_make_size_loop (const SkelAnalysis *analysis, SkelUnit *unit,
     SkelSymbol **variable);
 
 /* Adds statements that say to[row][column] = from[row][column] to @statements;
- * each of the two is an image's pixel, or a variable. */
+ * each of the two is an image's pixel, or a variable, or, if @from is NULL, 0.
+ */
 void skel_add_pixel_copies (const SkelAnalysis *analysis, SkelUnit *unit,
     SkelSymbol *to, SkelSymbol *from, SkelSymbol *row, SkelSymbol *column,
     SkelLocation location, GPtrArray *statements);

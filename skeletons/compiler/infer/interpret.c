@@ -359,11 +359,13 @@ check_written (SkelInterpreter *self, const SkelState *state)
       if (kernel->images[i].channels > 1)
         fail (self, self->nest->body,
             "channel %d of `%s` is not written on every path through the "
-            "loop's body",
+            "loop's body: write it on the others, too",
             c, kernel->images[i].name);
       else
         fail (self, self->nest->body,
-            "`%s` is not written on every path through the loop's body",
+            "`%s` is not written on every path through the loop's body: write "
+            "it on the others, too, or let nothing but `x` and `y` say where "
+            "it is left as it was",
             kernel->images[i].name);
     }
 }

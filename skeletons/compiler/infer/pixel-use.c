@@ -15,7 +15,8 @@ typedef struct _Turn {
   const struct _Turn *outer;
 } Turn;
 
-#define MAX_TURNS 64 /* of all loops around a statement, multiplied */
+#define MAX_TURNS 64    /* of all loops around a statement, multiplied */
+#define MAX_DECISIONS 4 /* that are taken one way and the other */
 
 typedef struct {
   const SkelSymbol *image;
@@ -24,6 +25,8 @@ typedef struct {
   const Turn *turn; /* innermost first, or NULL */
   int turns;        /* of the loops that are followed so */
   SkelPixelUse found;
+  GPtrArray *decisions; /* SkelNode: conditions that are taken for what */
+  guint truths;         /* says of them, one bit each; or NULL */
   State state;
   State end; /* of the paths that go on with the next pixel */
 } Use;
@@ -231,12 +234,29 @@ use_loop (Use *use, const SkelNode *node)
   use->state.maybe = written;
 }
 
+/* Which child of the IF @node is done, if that is decided: 2 may be none. 0: it
+ * is not. */
+static int
+decided_child (const Use *use, const SkelNode *node)
+{
+  for (guint i = 0; use->decisions && i < use->decisions->len; i++)
+    if (skel_node_equal (use->decisions->pdata[i], node->children[0]))
+      return use->truths & (1u << i) ? 1 : 2;
+  return 0;
+}
+
 static void
 use_if (Use *use, const SkelNode *node)
 {
+  int child = decided_child (use, node);
   State no;
 
   use_expression (use, node->children[0], FALSE);
+  if (child > 0) {
+    if (child < node->n_children)
+      use_statement (use, node->children[child]);
+    return;
+  }
   no = use->state;
   use_statement (use, node->children[1]);
   if (node->n_children > 2) {
@@ -304,24 +324,119 @@ channels_of (const SkelSymbol *image)
   return image->rank == 3 ? (1u << image->dimensions[2].length) - 1 : 1;
 }
 
-SkelPixelUse
-skel_pixel_use (const SkelSymbol *image, const SkelPixelLoops *loops)
+/* The statements between the loops of a nest, and those in the inner one. */
+static void
+use_nest (Use *use)
+{
+  const SkelPixelLoops *loops = use->loops;
+  const SkelNode *between = skel_pixel_loops_between (loops->outer);
+
+  for (int i = 0; i < loops->outer->n_children - 1; i++)
+    use_expression (use, loops->outer->children[i], FALSE);
+  if (between->kind == SKEL_NODE_BLOCK)
+    for (int i = 0; i < between->n_children; i++)
+      if (between->children[i] != loops->inner)
+        use_statement (use, between->children[i]);
+  use_statement (use, loops->inner->children[3]);
+  join (&use->state, &use->end);
+}
+
+static Use
+use_of (const SkelSymbol *image, const SkelPixelLoops *loops,
+    GPtrArray *decisions, guint truths)
 {
   Use use = { .image = image,
     .loops = loops,
     .all = channels_of (image),
     .turns = 1,
+    .decisions = decisions,
+    .truths = truths,
     .end = { .dead = TRUE } };
-  const SkelNode *between = skel_pixel_loops_between (loops->outer);
 
-  for (int i = 0; i < loops->outer->n_children - 1; i++)
-    use_expression (&use, loops->outer->children[i], FALSE);
-  if (between->kind == SKEL_NODE_BLOCK)
-    for (int i = 0; i < between->n_children; i++)
-      if (between->children[i] != loops->inner)
-        use_statement (&use, between->children[i]);
-  use_statement (&use, loops->inner->children[3]);
-  join (&use.state, &use.end);
+  use_nest (&use);
   use.found.whole = use.state.set == use.all;
-  return use.found;
+  return use;
+}
+
+SkelPixelUse
+skel_pixel_use (const SkelSymbol *image, const SkelPixelLoops *loops)
+{
+  return use_of (image, loops, NULL, 0).found;
+}
+
+/* ---- pixels that are left ---- */
+
+/* The one declaration of @symbol in @node; NULL: it has none. */
+static const SkelNode *
+find_declaration (const SkelNode *node, const SkelSymbol *symbol)
+{
+  const SkelNode *found = NULL;
+
+  if (node->kind == SKEL_NODE_DECLARE && node->symbol == symbol)
+    return node;
+  for (int i = 0; i < node->n_children && !found; i++)
+    found = find_declaration (node->children[i], symbol);
+  return found;
+}
+
+/* Whether @node is the same for all pixels of the nest @loops but for where
+ * they are. *@is_place: for that it is not. */
+static gboolean
+is_of_place (
+    const SkelPixelLoops *loops, const SkelNode *node, gboolean *is_place)
+{
+  const SkelNode *declared;
+
+  if (node->symbol == loops->rows.variable
+      || node->symbol == loops->columns.variable)
+    *is_place = TRUE;
+  else if (node->kind == SKEL_NODE_INDEX || node->kind == SKEL_NODE_DEREFERENCE
+           || skel_node_has_effects (node))
+    return FALSE;
+  else if (node->kind == SKEL_NODE_VARIABLE) {
+    declared = find_declaration (loops->outer, node->symbol);
+    return node->symbol->rank == 0
+           && !skel_node_assigns (loops->outer, node->symbol)
+           && (!declared
+               || (declared->n_children > 0
+                   && is_of_place (loops, declared->children[0], is_place)));
+  }
+  for (int i = 0; i < node->n_children; i++)
+    if (!is_of_place (loops, node->children[i], is_place))
+      return FALSE;
+  return TRUE;
+}
+
+/* Adds the conditions in @node that where the pixel is decides. */
+static void
+collect_decisions (
+    const SkelPixelLoops *loops, SkelNode *node, GPtrArray *decisions)
+{
+  gboolean is_place = FALSE;
+
+  if (node->kind == SKEL_NODE_IF
+      && is_of_place (loops, node->children[0], &is_place) && is_place)
+    g_ptr_array_add (decisions, node->children[0]);
+  for (int i = 0; i < node->n_children; i++)
+    collect_decisions (loops, node->children[i], decisions);
+}
+
+gboolean
+skel_pixels_are_left (const SkelSymbol *image, const SkelPixelLoops *loops)
+{
+  GPtrArray *decisions = g_ptr_array_new ();
+  gboolean any_left = FALSE, all = TRUE;
+
+  collect_decisions (loops, loops->outer, decisions);
+  if (decisions->len > MAX_DECISIONS)
+    g_ptr_array_set_size (decisions, 0);
+  for (guint i = 0; all && i < 1u << decisions->len; i++) {
+    Use use = use_of (image, loops, decisions, i);
+    gboolean is_left = use.state.maybe == 0;
+
+    any_left = any_left || is_left;
+    all = is_left || use.found.whole;
+  }
+  g_ptr_array_unref (decisions);
+  return all && any_left;
 }

@@ -19,4 +19,9 @@ typedef struct {
 SkelPixelUse skel_pixel_use (
     const SkelSymbol *image, const SkelPixelLoops *loops);
 
+/* Whether some pixels of @image are left as they are, and others set, and
+ * nothing but where they are says which. */
+gboolean skel_pixels_are_left (
+    const SkelSymbol *image, const SkelPixelLoops *loops);
+
 G_END_DECLS

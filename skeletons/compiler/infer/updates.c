@@ -117,6 +117,13 @@ add_conditions (const Updating *self, SkelNode *conditions,
   return conditions;
 }
 
+/* Whether the body of the nest's inner loop is done for all pixels. */
+static gboolean
+is_whole (const SkelPixelLoops *loops)
+{
+  return loops->all && !skel_node_continues (loops->outer->children[3]);
+}
+
 /* `nest` over all pixels, what its loops leave out being asked for. *@body is
  * where what it does stands. */
 static SkelNode *
@@ -133,7 +140,7 @@ widen (const Updating *self, const SkelPixelLoops *loops, SkelNode **body,
   GHashTable *map = g_hash_table_new (NULL, NULL);
   GPtrArray *statements = g_ptr_array_new ();
   const SkelNode *between = skel_pixel_loops_between (loops->outer);
-  SkelNode *conditions, *guarded, *inside;
+  SkelNode *conditions, *done;
 
   g_hash_table_insert (map, loops->rows.variable, row);
   g_hash_table_insert (map, loops->columns.variable, column);
@@ -146,26 +153,37 @@ widen (const Updating *self, const SkelPixelLoops *loops, SkelNode **body,
     if (between->children[i] != loops->inner)
       g_ptr_array_add (
           statements, skel_make_copy (unit, between->children[i], map));
-  inside = skel_make_once (
-      unit, skel_make_copy (unit, loops->inner->children[3], map));
-  g_ptr_array_add (statements, inside);
-  guarded = skel_make_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, location, 2);
-  guarded->children[0] = conditions;
-  guarded->children[1] = skel_make_block (unit, statements, location);
-  inner->children[3] = guarded;
+  g_ptr_array_add (
+      statements, skel_make_copy (unit, loops->inner->children[3], map));
+  done = skel_make_once (unit, skel_make_block (unit, statements, location));
+  *body = done;
+  if (conditions) {
+    *body = skel_make_node (unit, SKEL_NODE_IF, SKEL_TYPE_I32, location, 2);
+    (*body)->children[0] = conditions;
+    (*body)->children[1] = done;
+  }
+  inner->children[3] = *body;
   outer->children[3] = inner;
-  *body = guarded;
   skel_pixel_loops_read (self->analysis, outer, wide);
   g_ptr_array_unref (statements);
   g_hash_table_unref (map);
   return outer;
 }
 
+/* What a nest needs for an image. */
+typedef enum {
+  NEED_NOTHING,
+  NEED_HERE, /* a variable */
+  NEED_LEFT, /* and what stands where loops leave pixels out */
+  NEED_OLD,  /* and what nests before have made of it */
+} Need;
+
 /* The nest with the variable @here in the place of its pixel of @image, which
- * is, if not NULL, that of @before at first, and @after's in the end. */
+ * is what it is @need'ed to be at first, @before's pixel or, where that is
+ * NULL, 0, and @after's in the end. */
 static SkelNode *
 keep_pixel (Updating *self, const SkelPixelLoops *loops, SkelSymbol *image,
-    SkelSymbol *before, SkelSymbol *after)
+    Need need, SkelSymbol *before, SkelSymbol *after)
 {
   SkelUnit *unit = self->unit;
   SkelLocation location = loops->outer->location;
@@ -174,7 +192,7 @@ keep_pixel (Updating *self, const SkelPixelLoops *loops, SkelSymbol *image,
   SkelNode *nest, *body;
   SkelPixelLoops kept;
 
-  if (before && !loops->all) {
+  if (need != NEED_HERE && !is_whole (loops)) {
     nest = widen (self, loops, &body, &kept);
   } else {
     nest = skel_make_copy (unit, loops->outer, NULL);
@@ -183,7 +201,7 @@ keep_pixel (Updating *self, const SkelPixelLoops *loops, SkelSymbol *image,
   }
   body = skel_make_copy (unit, body, NULL);
   g_ptr_array_add (statements, skel_make_declaration (unit, here, NULL));
-  if (before)
+  if (need != NEED_HERE)
     skel_add_pixel_copies (self->analysis, unit, here, before,
         kept.rows.variable, kept.columns.variable, location, statements);
   g_ptr_array_add (statements, body);
@@ -255,12 +273,17 @@ can_widen (const Updating *self, const SkelPixelLoops *loops)
   return can;
 }
 
-/* What the nest @i needs for @image. */
-typedef enum {
-  NEED_NOTHING,
-  NEED_HERE, /* a variable */
-  NEED_OLD,  /* and what nests before have made of it */
-} Need;
+/* Whether pixels that the nest @i does not set are left as what its loops leave
+ * out is: others do not do that instead, nor turns before. */
+static gboolean
+can_be_left (const Updating *self, guint i, const SkelPixelLoops *loops)
+{
+  guint n_steps = 0;
+
+  for (guint k = 0; k < self->pieces->len; k++)
+    n_steps += skel_piece_is_step (piece_at (self, k));
+  return (loops->all || n_steps == 1) && depth_at (self, i) == 0;
+}
 
 static Need
 need_of (const Updating *self, guint i, const SkelPixelLoops *loops,
@@ -272,9 +295,15 @@ need_of (const Updating *self, guint i, const SkelPixelLoops *loops,
     return NEED_NOTHING;
   if (is_written_before (self, i, image)
       && (use.unset || !use.whole || !loops->all))
-    return loops->all || can_widen (self, loops) ? NEED_OLD : NEED_NOTHING;
-  if (use.unset || !use.whole)
+    return is_whole (loops) || can_widen (self, loops) ? NEED_OLD
+                                                       : NEED_NOTHING;
+  if (use.unset)
     return NEED_NOTHING;
+  if (!use.whole)
+    return can_be_left (self, i, loops) && can_widen (self, loops)
+                   && skel_pixels_are_left (image, loops)
+               ? NEED_LEFT
+               : NEED_NOTHING;
   return use.read || use.again ? NEED_HERE : NEED_NOTHING;
 }
 
@@ -362,6 +391,37 @@ keep_output (Updating *self, SkelSymbol *image)
   g_array_append_val (self->pieces, copy);
 }
 
+static const SkelImage *
+image_at (const SkelKernel *kernel, int index)
+{
+  return index < kernel->n_images ? &kernel->images[index]
+                                  : &kernel->locals[index - kernel->n_images];
+}
+
+/* The image whose pixels stand where the loops of @nest leave out those of
+ * @image, as skel_kernel_filled_from () says of the step that they become;
+ * NULL: zeros do. */
+static SkelSymbol *
+find_filling (const Updating *self, const SkelNode *nest, SkelSymbol *image)
+{
+  const SkelKernel *kernel = &self->analysis->kernel;
+  int from, index = role_of (self, image).index;
+
+  if (index < kernel->n_images) {
+    from = skel_kernel_filled_from (kernel, index);
+    return from < 0 ? NULL : skel_image_symbol (self->analysis, from);
+  }
+  for (int i = 0; i < kernel->n_images + kernel->n_locals; i++) {
+    SkelSymbol *input = skel_image_symbol (self->analysis, i);
+
+    if (skel_node_mentions (nest, input) && !skel_node_assigns (nest, input)
+        && image_at (kernel, i)->type == image_at (kernel, index)->type
+        && image_at (kernel, i)->channels == image_at (kernel, index)->channels)
+      return input;
+  }
+  return NULL;
+}
+
 static void
 keep_updated (Updating *self, guint i, SkelSymbol *image)
 {
@@ -373,14 +433,17 @@ keep_updated (Updating *self, guint i, SkelSymbol *image)
     return;
   need = need_of (self, i, &loops, image);
   if (need == NEED_HERE) {
-    piece->statement = keep_pixel (self, &loops, image, NULL, image);
+    piece->statement = keep_pixel (self, &loops, image, need, NULL, image);
+  } else if (need == NEED_LEFT) {
+    piece->statement = keep_pixel (self, &loops, image, need,
+        find_filling (self, piece->statement, image), image);
   } else if (need == NEED_OLD && depth_at (self, i) == 0) {
     SkelSymbol *was = add_image (self, image, "was");
 
     if (!was)
       return;
     rename_before (self, i, image, was);
-    piece->statement = keep_pixel (self, &loops, image, was, image);
+    piece->statement = keep_pixel (self, &loops, image, need, was, image);
     piece->origin = SKEL_ORIGIN_UPDATE;
   } else if (need == NEED_OLD && image->kind == SKEL_SYMBOL_LOCAL) {
     SkelSymbol *next = add_image (self, image, "next");
@@ -390,7 +453,7 @@ keep_updated (Updating *self, guint i, SkelSymbol *image)
       return;
     copy = skel_make_copy_piece (
         self->analysis, self->unit, image, next, piece->statement->location);
-    piece->statement = keep_pixel (self, &loops, image, image, next);
+    piece->statement = keep_pixel (self, &loops, image, need, image, next);
     piece->origin = SKEL_ORIGIN_UPDATE;
     g_array_insert_val (self->pieces, i + 1, copy);
   }
