@@ -16,7 +16,7 @@ carried_passes (int width, int height, int stride,
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      img[y][x] = in[y][x] > 100;
+      img[y][x] = in[y][x] > 160;
   while (again) {
     again = 0;
     for (int pass = 0; pass < 2; pass++) {

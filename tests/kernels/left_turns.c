@@ -220,12 +220,12 @@ left_inner (int width, int height, int stride, const uint8_t in[height][stride],
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       sum[y][x] = 0;
-  for (int level = 1; level < 4; level++) {
+  for (int level = 1; level < 3; level++) {
     int going = 1;
 
     for (int y = 0; y < height; y++)
       for (int x = 0; x < width; x++)
-        a[y][x] = in[y][x] > 60 * level;
+        a[y][x] = in[y][x] > 80 * level;
     while (going) {
       going = 0;
       for (int y = 0; y < height; y++)
@@ -275,7 +275,7 @@ left_endless (int width, int height, int stride,
       for (int x = 0; x < width; x++) {
         int before = x > 0 ? a[y][x - 1] : 0;
 
-        b[y][x] = a[y][x] > before + 90 ? a[y][x] - 7 : a[y][x];
+        b[y][x] = a[y][x] > before + 90 ? a[y][x] - 35 : a[y][x];
         if (b[y][x] != a[y][x])
           columns = 1;
       }
@@ -283,7 +283,7 @@ left_endless (int width, int height, int stride,
       for (int x = 0; x < width; x++) {
         int before = y > 0 ? b[y - 1][x] : 0;
 
-        a[y][x] = b[y][x] > before + 60 ? b[y][x] - 5 : b[y][x];
+        a[y][x] = b[y][x] > before + 60 ? b[y][x] - 29 : b[y][x];
         if (a[y][x] != b[y][x])
           rows = 1;
       }
@@ -349,7 +349,7 @@ goes_on (int width, int height, int stride, const uint8_t in[height][stride],
 
 /**
  * left_by_both:
- * @most: (range 0 30) (default 4): turns of each loop
+ * @most: (range 0 9) (default 4): turns of each loop
  *
  * A count and a truth, in three spellings.
  */

@@ -42,7 +42,7 @@ reduced_beside (int width, int height, int stride,
 
 /**
  * reduced_branches:
- * @r: (range 1 20) (default 6): of the windows
+ * @r: (range 1 12) (default 6): of the windows
  * @which: (range 0 1) (default 1): which of two
  *
  * Windows in the branches of a choice without braces, and one after it.

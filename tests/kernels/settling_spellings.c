@@ -91,7 +91,7 @@ largest_label (int width, int height, int stride,
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      label[y][x] = in[y][x] > 99 ? y * width + x + 1 : 0;
+      label[y][x] = in[y][x] > 170 ? y * width + x + 1 : 0;
 
   do {
     changed = 0;
@@ -99,7 +99,7 @@ largest_label (int width, int height, int stride,
       for (int x = 0; x < width; x++) {
         int best = label[y][x];
 
-        if (in[y][x] <= 99)
+        if (in[y][x] <= 170)
           continue;
         for (int j = -1; j <= 1; j++)
           for (int i = -1; i <= 1; i++)
