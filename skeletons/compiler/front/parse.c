@@ -33,6 +33,7 @@
 #include "row-sums.h"
 #include "row-turns.h"
 #include "series.h"
+#include "shifted.h"
 #include "stream.h"
 #include "switches.h"
 #include "truths.h"
@@ -259,6 +260,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_partial_loops_rewrite (unit);
     skel_outer_loops_rewrite (unit);
     skel_counts_rewrite (unit);
+    skel_shifted_rewrite (unit);
     skel_carried_turns_rewrite (unit);
     skel_variable_lives_rewrite (unit);
     skel_inner_locals_rewrite (unit);
