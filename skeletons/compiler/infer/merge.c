@@ -349,6 +349,20 @@ statement_at (const GArray *pieces, guint index)
   return g_array_index (pieces, SkelPiece, index).statement;
 }
 
+/* Whether @statement says if a loop goes on, which a nest of the turn, before
+ * it, hands out. */
+static gboolean
+says_again (const GArray *pieces, const SkelNode *statement)
+{
+  for (guint i = 0; i < pieces->len; i++) {
+    const SkelSymbol *again = g_array_index (pieces, SkelPiece, i).again;
+
+    if (again && skel_node_assigns (statement, again))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* The nest from @index on before which there are only statements that may stand
  * before @nest as well, if that accumulates nothing; else how many @pieces
  * there are. */
@@ -360,8 +374,8 @@ find_next_nest (const GArray *pieces, guint index, const SkelNode *nest)
 
     if (piece->kind == SKEL_PIECE_NEST)
       return index;
-    if (piece->kind != SKEL_PIECE_PLAIN
-        || !can_precede (piece->statement, nest))
+    if (piece->kind != SKEL_PIECE_PLAIN || !can_precede (piece->statement, nest)
+        || says_again (pieces, piece->statement))
       break;
   }
   return pieces->len;
