@@ -330,6 +330,10 @@ unset_assigned (SkelInterpreter *self, SkelNode *node, SkelState *state)
 void
 skel_interpreter_forget (SkelInterpreter *self, SkelNode *statement)
 {
+  if (statement->kind == SKEL_NODE_DECLARE
+      && skel_interpreter_role_of (self, statement->symbol).kind
+             != SKEL_ROLE_RESULT)
+    unset (self, statement->symbol, self->state);
   unset_assigned (self, statement, self->state);
 }
 
