@@ -143,7 +143,8 @@ is_done_before (const SkelMaking *making, guint piece, const SkelNode *node)
     const SkelSymbol *symbol = skel_node_changed (node, i);
 
     if ((symbol && g_hash_table_contains (making->needs, symbol)
-            && !is_result_before (self, piece, symbol)
+            && !(is_result_before (self, piece, symbol)
+                 && skel_making_handed_by (making, symbol))
             && !only_counts (self, symbol))
         || !is_done_before (making, piece, node->children[i]))
       return FALSE;
@@ -250,6 +251,37 @@ is_missed (const SkelMaking *making, guint piece, const SkelNode *node)
   return FALSE;
 }
 
+/* Takes note that what comes before @statement need not say what those of its
+ * variables are that the part is handed, and must not. */
+static void
+note_handed (const SkelMaking *making, const SkelNode *statement)
+{
+  for (int i = 0; i < statement->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (statement, i);
+
+    if (symbol && is_result (making->sequencer, symbol)
+        && g_hash_table_contains (making->needs, symbol)) {
+      g_hash_table_add (making->begun, (gpointer)symbol);
+      g_hash_table_add (making->handed, (gpointer)symbol);
+    }
+    note_handed (making, statement->children[i]);
+  }
+}
+
+/* What @node, in a statement that is to be done again, speaks of and the part
+ * is handed as it became later; or NULL. */
+static const SkelSymbol *
+find_handed (const SkelMaking *making, const SkelNode *node)
+{
+  const SkelSymbol *found = NULL;
+
+  if (node->symbol && g_hash_table_contains (making->handed, node->symbol))
+    return node->symbol;
+  for (int i = 0; i < node->n_children && !found; i++)
+    found = find_handed (making, node->children[i]);
+  return found;
+}
+
 /* Takes note that @changed, unless it is NULL, keeps @statement from being done
  * again. */
 static void
@@ -275,10 +307,13 @@ take_before (SkelMaking *making, guint piece)
           statement, making->needs, declares ? NULL : making->begun)
       || (declares
           && (skel_making_handed_by (making, statement->symbol)
-              || skel_making_is_counter (making, statement->symbol)))
-      || (part_before (making->sequencer, piece) > 0
-          && is_done_before (making, piece, statement)))
+              || skel_making_is_counter (making, statement->symbol))))
     return NULL;
+  if (part_before (making->sequencer, piece) > 0
+      && is_done_before (making, piece, statement)) {
+    note_handed (making, statement);
+    return NULL;
+  }
   outdated = find_outdated (making, piece, statement);
   if (declares
       && (outdated || is_changed_later (making, piece, statement->symbol)
@@ -288,6 +323,7 @@ take_before (SkelMaking *making, guint piece)
   if (!outdated) {
     note_changed (
         making, statement, find_changed_first (making, piece, statement));
+    note_changed (making, statement, find_handed (making, statement));
     return statement;
   }
   if (is_missed (making, piece, statement))
@@ -470,6 +506,7 @@ void
 skel_making_choose_before (SkelMaking *making)
 {
   making->begun = g_hash_table_new (NULL, NULL);
+  making->handed = g_hash_table_new (NULL, NULL);
   for (guint i = making->nest; i-- > 0;) {
     SkelNode *statement
         = skel_sequencer_kind (making->sequencer, i) == SKEL_PIECE_PLAIN
@@ -483,6 +520,7 @@ skel_making_choose_before (SkelMaking *making)
     g_ptr_array_insert (making->before, 0, statement);
   }
   g_hash_table_unref (making->begun);
+  g_hash_table_unref (making->handed);
 }
 
 void

@@ -67,7 +67,8 @@ open_clear (SkelOpen *open)
 /* The statements before the repetition at @begin that say how often it turns,
  * or NULL: that does not follow from the parameters. */
 static GPtrArray *
-choose_before_turns (SkelSequencer *self, guint begin, const SkelHeader *header)
+choose_before_turns (SkelSequencer *self, guint begin, const SkelHeader *header,
+    GPtrArray *diagnostics)
 {
   SkelMaking making = { .sequencer = self,
     .nest = begin,
@@ -80,6 +81,8 @@ choose_before_turns (SkelSequencer *self, guint begin, const SkelHeader *header)
   skel_node_collect (header->start, making.needs);
   skel_node_collect (header->limit, making.needs);
   skel_making_choose_before (&making);
+  if (!skel_making_check_done (&making, diagnostics))
+    g_clear_pointer (&making.before, g_ptr_array_unref);
   g_hash_table_iter_init (&iterator, making.needs);
   while (making.before && g_hash_table_iter_next (&iterator, &symbol, NULL))
     if (g_hash_table_contains (self->producers, symbol)
@@ -148,7 +151,7 @@ begin_repetition (SkelSequencer *self, guint begin, GPtrArray *diagnostics)
     return FALSE;
   }
   repetition.variable = header.variable;
-  repetition.before = choose_before_turns (self, begin, &header);
+  repetition.before = choose_before_turns (self, begin, &header, diagnostics);
   if (!repetition.before
       || !count_turns (self, &header, &repetition, diagnostics)) {
     if (repetition.before)

@@ -43,6 +43,8 @@ typedef struct {
   GHashTable *needs;         /* SkelSymbol: what its statements speak of */
   GHashTable *begun;         /* SkelSymbol: of these, what statements before
                               * need not say */
+  GHashTable *handed;        /* SkelSymbol: of these, what it is handed as a
+                              * statement that is not done again left it */
   const SkelSymbol *changed; /* what keeps a statement from being done again */
   const SkelNode *missed;    /* that; or NULL */
   GPtrArray *before;         /* SkelNode: statements for it, in their order */
