@@ -289,3 +289,26 @@ called_anew (int width, int height, int stride,
     for (int x = 0; x < width; x++)
       out[y][x] = (x > 0 ? in[y][x - 1] : 9) > share ? *total : share;
 }
+
+/* A loop that never turns, as its counter has no sign, keeps what was before. */
+void
+lives_without_turns (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int sum = 0, level;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      sum += in[y][x];
+  level = sum & 255;
+  sum = 5;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      sum += in[y][x] > level;
+  level = sum;
+  for (unsigned k = 3; k > -1; k--)
+    sum = k * 3;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[y][x] + sum + level;
+}

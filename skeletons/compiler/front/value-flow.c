@@ -202,6 +202,16 @@ follow_choice (Course *self, const SkelNode *node)
   self->now = meet (self, after, self->now);
 }
 
+/* Whether @node is not less than 0, whatever the size of the image. */
+static gboolean
+is_natural (const SkelNode *node)
+{
+  static const SkelNode zero
+      = { .kind = SKEL_NODE_INTEGER, .type = SKEL_TYPE_I32 };
+
+  return skel_is_sure (node, SKEL_OPERATION_GREATER_EQUAL, &zero);
+}
+
 /* Whether @loop has a first turn, whatever the size of the image. */
 static gboolean
 turns_surely (const SkelNode *loop)
@@ -209,6 +219,8 @@ turns_surely (const SkelNode *loop)
   SkelHeader header;
 
   return loop->kind == SKEL_NODE_FOR && skel_header_read_any (loop, &header)
+         && (skel_type_is_signed (header.variable->type)
+             || (is_natural (header.start) && is_natural (header.limit)))
          && skel_is_sure (header.start,
              header.differs    ? SKEL_OPERATION_NOT_EQUAL
              : header.step < 0 ? header.inclusive ? SKEL_OPERATION_GREATER_EQUAL
