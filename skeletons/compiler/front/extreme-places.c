@@ -2,22 +2,10 @@
 #include "extreme-places.h"
 
 #include "extreme.h"
-#include "first.h"
 #include "make.h"
 #include "queries.h"
 
 /* ---- what is written ---- */
-
-/* The variable that @node is, or that it is by its address. */
-static SkelSymbol *
-variable_of (const SkelNode *node)
-{
-  if (node->kind == SKEL_NODE_DEREFERENCE)
-    node = node->children[0];
-  return node->kind == SKEL_NODE_VARIABLE && node->symbol->rank == 0
-             ? node->symbol
-             : NULL;
-}
 
 /* Whether @node mentions another size than @size. */
 static gboolean
@@ -97,11 +85,12 @@ read_comparison (const SkelNode *comparison, SkelExtreme *extreme)
   extreme->last = operation == SKEL_OPERATION_LESS_EQUAL
                   || operation == SKEL_OPERATION_GREATER_EQUAL;
   for (int i = 1; i >= 0; i--) {
-    variable = variable_of (skel_node_bare (comparison->children[i]));
+    variable
+        = skel_extreme_variable_of (skel_node_bare (comparison->children[i]));
     extreme->value = comparison->children[1 - i];
     if (variable && extreme->set->len > 0
         && variable
-               == variable_of (
+               == skel_extreme_variable_of (
                    ((SkelNode *)extreme->set->pdata[0])->children[0]))
       return variable;
     extreme->greatest = !extreme->greatest;
@@ -122,7 +111,7 @@ read_assignments (
 
     if (assign->kind != SKEL_NODE_ASSIGN
         || assign->operation != SKEL_OPERATION_NONE
-        || !(variable = variable_of (assign->children[0]))
+        || !(variable = skel_extreme_variable_of (assign->children[0]))
         || skel_node_count_uses (self->nest, variable)
                != skel_node_count_uses (extreme->statement, variable))
       return FALSE;
@@ -145,7 +134,7 @@ is_alone (const SkelExtremeNest *self, const SkelExtreme *extreme)
   skel_node_collect_declared (self->nest, declared);
   for (guint i = 0; i < extreme->set->len; i++) {
     const SkelNode *assign = extreme->set->pdata[i];
-    SkelSymbol *variable = variable_of (assign->children[0]);
+    SkelSymbol *variable = skel_extreme_variable_of (assign->children[0]);
 
     alone = alone && !g_hash_table_contains (declared, variable)
             && skel_node_count_uses (extreme->statement, variable)
@@ -186,164 +175,6 @@ read_extreme (
   return skel_node_equal (skel_node_unwidened (set->children[1]),
              skel_node_unwidened (extreme->value))
          && !skel_node_has_effects (extreme->value) && is_alone (self, extreme);
-}
-
-/* ---- what the nest starts with ---- */
-
-/* The statement before the nest, by its number, that says what @variable starts
- * with, and that value; -1: none does. */
-static int
-find_start (
-    const SkelExtremeNest *self, const SkelSymbol *variable, SkelNode **value)
-{
-  int i = self->before->len - 1;
-  SkelNode *statement;
-
-  while (i >= 0 && !skel_node_mentions (self->before->pdata[i], variable))
-    i--;
-  if (i < 0)
-    return -1;
-  statement = self->before->pdata[i];
-  if (statement->kind == SKEL_NODE_DECLARE && statement->symbol == variable
-      && statement->n_children == 1)
-    *value = statement->children[0];
-  else if (statement->kind == SKEL_NODE_ASSIGN
-           && statement->operation == SKEL_OPERATION_NONE
-           && variable_of (statement->children[0]) == variable)
-    *value = statement->children[1];
-  else
-    return -1;
-  return skel_node_mentions (*value, variable) || skel_node_has_effects (*value)
-             ? -1
-             : i;
-}
-
-SkelSymbol *
-skel_extreme_set_by (const SkelExtreme *extreme, guint i)
-{
-  const SkelNode *assign = extreme->set->pdata[i];
-
-  return variable_of (assign->children[0]);
-}
-
-/* Whether it is said what results start with, and that asks for no others. */
-static gboolean
-is_started (const SkelExtremeNest *self, const SkelExtreme *extreme)
-{
-  SkelNode *value;
-
-  for (guint i = 0; i < extreme->set->len; i++)
-    if (skel_extreme_set_by (extreme, i)->pointer
-        && (find_start (self, skel_extreme_set_by (extreme, i), &value) < 0
-            || skel_node_count_kind (value, SKEL_NODE_DEREFERENCE) > 0))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-starts_from_zero (const SkelHeader *header)
-{
-  const SkelNode *start = skel_node_bare (header->start);
-  const SkelNode *limit = skel_node_bare (header->limit);
-
-  return start->kind == SKEL_NODE_INTEGER && start->value.i == 0
-         && !header->inclusive && !header->differs
-         && limit->kind == SKEL_NODE_VARIABLE;
-}
-
-/* Whether the nest comes to the first pixel, and to @extreme whatever that is.
- */
-static gboolean
-comes_to_first (const SkelExtremeNest *self, const SkelExtreme *extreme)
-{
-  GPtrArray *statements = g_ptr_array_new ();
-  gboolean comes = extreme->condition == &extreme->statement->children[0]
-                   && starts_from_zero (&self->loops.outer)
-                   && starts_from_zero (&self->loops.inner)
-                   && !skel_node_continues (self->loops.outer.body)
-                   && !skel_node_breaks (self->loops.outer.body)
-                   && !skel_node_continues (self->loops.inner.body)
-                   && !skel_node_breaks (self->loops.inner.body);
-
-  skel_node_collect_statements (self->loops.inner.body, statements);
-  comes = comes && g_ptr_array_find (statements, extreme->statement, NULL);
-  g_ptr_array_unref (statements);
-  return comes;
-}
-
-/* Whether statements from @i on, or the nest, change an image that @value asks
- * for. */
-static gboolean
-changes_image (const SkelExtremeNest *self, guint i, const SkelNode *value)
-{
-  GHashTable *asked = g_hash_table_new (NULL, NULL);
-  gboolean changes;
-
-  skel_node_collect (value, asked);
-  changes = skel_node_sets_any (self->nest, asked, NULL);
-  for (; !changes && i < self->before->len; i++)
-    changes = skel_node_sets_any (self->before->pdata[i], asked, NULL);
-  g_hash_table_unref (asked);
-  return changes;
-}
-
-/* Whether @extreme starts as what it is at the first pixel, and there: then it
- * may as well start with less than all (or more). */
-static gboolean
-starts_with_first (const SkelExtremeNest *self, const SkelExtreme *extreme)
-{
-  const SkelSymbol *const variables[]
-      = { self->loops.outer.variable, self->loops.inner.variable };
-  const SkelNode *body = skel_node_alone (self->loops.inner.body);
-  SkelNode *value;
-  int at = find_start (self, skel_extreme_set_by (extreme, 0), &value);
-
-  if (at < 0 || !skel_node_mentions_image (value)
-      || !comes_to_first (self, extreme) || changes_image (self, at + 1, value)
-      || !skel_node_is_first (body, variables, value, extreme->value))
-    return FALSE;
-  for (guint i = 1; i < extreme->set->len; i++) {
-    const SkelNode *assign = extreme->set->pdata[i];
-    gint64 first, start;
-
-    if (find_start (self, skel_extreme_set_by (extreme, i), &value) < 0
-        || !skel_node_value_at_first (variables, value, &start)
-        || !skel_node_value_at_first (variables, assign->children[1], &first)
-        || first != start)
-      return FALSE;
-  }
-  return TRUE;
-}
-
-void
-skel_extreme_take_starts (const SkelExtremeNest *self, SkelExtreme *extreme)
-{
-  for (guint i = 0; i < extreme->set->len; i++) {
-    SkelSymbol *start = skel_extreme_set_by (extreme, i);
-    gboolean unknown = i == 0 && extreme->first;
-    SkelNode *value = NULL;
-    int at = find_start (self, start, &value);
-
-    if (unknown) {
-      /* nobody asks for it */
-      SkelNode *nothing
-          = skel_make_integer (self->unit, 0, self->nest->location);
-
-      value = skel_extreme_converted (self, nothing, value->type);
-    }
-    if (start->pointer) {
-      start = skel_extreme_symbol (self, start, "_before", start->type);
-      self->before->pdata[at]
-          = skel_make_declaration (self->unit, start, value);
-    } else if (unknown) {
-      SkelNode *statement = self->before->pdata[at];
-      SkelNode *made = skel_make_copy (self->unit, statement, NULL);
-
-      made->children[statement->kind == SKEL_NODE_ASSIGN ? 1 : 0] = value;
-      self->before->pdata[at] = made;
-    }
-    g_ptr_array_add (extreme->starts, start);
-  }
 }
 
 /* ---- what is made of it ---- */
@@ -479,7 +310,7 @@ static void
 rewrite_extreme (const SkelExtremeNest *self, SkelExtreme *extreme)
 {
   if (extreme->type == SKEL_TYPE_I32 || extreme->type == SKEL_TYPE_U32) {
-    extreme->first = starts_with_first (self, extreme);
+    extreme->first = skel_extreme_starts_with_first (self, extreme);
     skel_extreme_by_key (self, extreme);
   } else {
     skel_extreme_by_search (self, extreme);
@@ -499,7 +330,8 @@ rewrite_in_pixel (const SkelExtremeNest *self, SkelNode *node)
     return;
   extreme.set = g_ptr_array_new ();
   extreme.starts = g_ptr_array_new ();
-  if (read_extreme (self, node, &extreme) && is_started (self, &extreme))
+  if (read_extreme (self, node, &extreme)
+      && skel_extreme_is_started (self, &extreme))
     rewrite_extreme (self, &extreme);
   g_ptr_array_unref (extreme.starts);
   g_ptr_array_unref (extreme.set);

@@ -32,6 +32,9 @@ typedef struct {
   GPtrArray *before, *after; /* SkelNode: statements beside the nest */
 } SkelExtremeNest;
 
+/* The variable that @node is, or that it is by its address; or NULL. */
+SkelSymbol *skel_extreme_variable_of (const SkelNode *node);
+
 /* A variable NAMEsuffix, of a number. */
 SkelSymbol *skel_extreme_symbol (const SkelExtremeNest *self,
     const SkelSymbol *of, const char *suffix, SkelType type);
@@ -63,6 +66,15 @@ void skel_extreme_set_after (const SkelExtremeNest *self,
 
 /* The variable that @extreme's assignment @i sets. */
 SkelSymbol *skel_extreme_set_by (const SkelExtreme *extreme, guint i);
+
+/* Whether it is said what results start with, and that asks for no others. */
+gboolean skel_extreme_is_started (
+    const SkelExtremeNest *self, const SkelExtreme *extreme);
+
+/* Whether @extreme starts as what it is at the first pixel, and there: then it
+ * may as well start with less than all (or more). */
+gboolean skel_extreme_starts_with_first (
+    const SkelExtremeNest *self, const SkelExtreme *extreme);
 
 /* Fills @extreme->starts, with variables that hold what those of @extreme start
  * with. A result is set but once, after the loops: what it starts with is left
