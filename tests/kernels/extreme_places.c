@@ -224,3 +224,56 @@ strongest_edge (int width, int height, int stride,
       }
     }
 }
+
+/**
+ * place_unset:
+ * @px: column
+ * @py: row
+ */
+void place_unset (int width, int height, int stride, const uint8_t in[height][stride], int *px, int *py)
+{
+  int best = -1;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      if (in[y][x] > best) {
+        best = in[y][x];
+        *px = x;
+        *py = y;
+      }
+}
+
+/**
+ * place_of_last:
+ * @least: value
+ * @px: column
+ * @py: row
+ */
+void place_of_last (int width, int height, int stride, const uint8_t in[height][stride], int *least, int *px, int *py)
+{
+  int x0, y0;
+  *least = 255;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = in[y][x];
+      if (v <= *least) {
+        *least = v;
+        x0 = x;
+        y0 = y;
+      }
+    }
+  *px = x0;
+  *py = y0;
+}
+
+/**
+ * place_number:
+ * @where: number
+ */
+void place_number (int width, int height, int stride, const int16_t in[height][stride], unsigned *where)
+{
+  int most = -32769;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      if (most < in[y][x])
+        most = in[y][x], *where = y * width + x;
+}

@@ -330,9 +330,11 @@ rewrite_in_pixel (const SkelExtremeNest *self, SkelNode *node)
     return;
   extreme.set = g_ptr_array_new ();
   extreme.starts = g_ptr_array_new ();
-  if (read_extreme (self, node, &extreme)
-      && skel_extreme_is_started (self, &extreme))
-    rewrite_extreme (self, &extreme);
+  if (read_extreme (self, node, &extreme)) {
+    skel_extreme_start_places (self, &extreme);
+    if (skel_extreme_is_started (self, &extreme))
+      rewrite_extreme (self, &extreme);
+  }
   g_ptr_array_unref (extreme.starts);
   g_ptr_array_unref (extreme.set);
 }

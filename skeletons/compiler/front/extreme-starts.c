@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* extreme-starts.c: what extremes, and where they are, start with. */
 #include "extreme.h"
 
 #include "first.h"
@@ -41,6 +42,21 @@ find_start (
   return skel_node_mentions (*value, variable) || skel_node_has_effects (*value)
              ? -1
              : i;
+}
+
+/* Whether statements before the nest do more to @variable than to declare it.
+ */
+static gboolean
+is_set_before (const SkelExtremeNest *self, const SkelSymbol *variable)
+{
+  for (guint i = 0; i < self->before->len; i++) {
+    const SkelNode *statement = self->before->pdata[i];
+
+    if (skel_node_mentions (statement, variable)
+        && (statement->kind != SKEL_NODE_DECLARE || statement->n_children > 0))
+      return TRUE;
+  }
+  return FALSE;
 }
 
 SkelSymbol *
@@ -137,6 +153,85 @@ skel_extreme_starts_with_first (
       return FALSE;
   }
   return TRUE;
+}
+
+/* What the value @node of a pixel can be, by its type, or that of what its
+ * variable is declared as. */
+static SkelRange
+range_of (const SkelExtremeNest *self, const SkelNode *node)
+{
+  const SkelNode *declared;
+
+  node = skel_node_unwidened ((SkelNode *)node);
+  if (node->kind == SKEL_NODE_VARIABLE
+      && !skel_node_assigns (self->nest, node->symbol)) {
+    declared = skel_node_declaration (self->nest, node->symbol);
+    if (declared && declared->n_children > 0)
+      return range_of (self, declared->children[0]);
+  }
+  return skel_range_of_type (node->type);
+}
+
+/* Whether any pixel is beyond what @extreme starts with, the first one, too. */
+static gboolean
+is_surely_found (const SkelExtremeNest *self, const SkelExtreme *extreme)
+{
+  const SkelSymbol *const variables[]
+      = { self->loops.outer.variable, self->loops.inner.variable };
+  SkelRange range = range_of (self, extreme->value);
+  SkelNode *value;
+  gint64 start;
+
+  if (find_start (self, skel_extreme_set_by (extreme, 0), &value) < 0
+      || skel_node_count_kind (skel_node_unwidened (value), SKEL_NODE_CAST) > 0
+      || !skel_node_value_at_first (variables, value, &start)
+      || skel_type_is_floating (extreme->type)
+      || (start < 0 && !skel_type_is_signed (extreme->type))
+      || !comes_to_first (self, extreme))
+    return FALSE;
+  return extreme->greatest ? range.low > start - extreme->last
+                           : range.high < start + extreme->last;
+}
+
+/* Has the place that @assign sets start as 0. */
+static void
+start_place (const SkelExtremeNest *self, const SkelNode *assign)
+{
+  SkelNode *place = skel_make_copy (self->unit, assign->children[0], NULL);
+  SkelNode *zero = skel_make_integer (self->unit, 0, self->nest->location);
+
+  g_ptr_array_add (
+      self->before, skel_make_assign (self->unit, place,
+                        skel_extreme_converted (self, zero, place->type)));
+}
+
+static void
+refuse_place (const SkelExtremeNest *self, SkelNode *assign, const char *name)
+{
+  char *text = g_strdup_printf (
+      "nothing says what `%s` is where no pixel is found: say it before the "
+      "loops, as in `*%s = 0;`, or begin with what every pixel is beyond",
+      name, name);
+
+  assign->children[1] = skel_make_refused (self->unit, assign->location, text);
+  g_free (text);
+}
+
+void
+skel_extreme_start_places (
+    const SkelExtremeNest *self, const SkelExtreme *extreme)
+{
+  for (guint i = 1; i < extreme->set->len; i++) {
+    SkelNode *assign = extreme->set->pdata[i];
+    const SkelSymbol *symbol = skel_extreme_set_by (extreme, i);
+
+    if (is_set_before (self, symbol))
+      continue;
+    if (is_surely_found (self, extreme))
+      start_place (self, assign);
+    else if (symbol->pointer)
+      refuse_place (self, assign, symbol->name);
+  }
 }
 
 void

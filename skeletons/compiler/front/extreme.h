@@ -67,6 +67,11 @@ void skel_extreme_set_after (const SkelExtremeNest *self,
 /* The variable that @extreme's assignment @i sets. */
 SkelSymbol *skel_extreme_set_by (const SkelExtreme *extreme, guint i);
 
+/* Has places that nothing is said of before start as 0 where @extreme is surely
+ * found, so that nobody sees that. Other results are refused. */
+void skel_extreme_start_places (
+    const SkelExtremeNest *self, const SkelExtreme *extreme);
+
 /* Whether it is said what results start with, and that asks for no others. */
 gboolean skel_extreme_is_started (
     const SkelExtremeNest *self, const SkelExtreme *extreme);

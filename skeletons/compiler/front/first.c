@@ -58,6 +58,11 @@ skel_node_value_at_first (
       || skel_node_is_variable (node, variables[0])
       || skel_node_is_variable (node, variables[1]))
     return TRUE;
+  if (node->kind == SKEL_NODE_NEGATE
+      && skel_node_value_at_first (variables, node->children[0], &left)) {
+    *value = -left;
+    return TRUE;
+  }
   if (node->kind != SKEL_NODE_BINARY)
     return FALSE;
   known[0] = skel_node_value_at_first (variables, node->children[0], &left);

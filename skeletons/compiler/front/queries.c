@@ -86,6 +86,18 @@ skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+const SkelNode *
+skel_node_declaration (const SkelNode *node, const SkelSymbol *symbol)
+{
+  const SkelNode *found = NULL;
+
+  if (node->kind == SKEL_NODE_DECLARE && node->symbol == symbol)
+    return node;
+  for (int i = 0; i < node->n_children && !found; i++)
+    found = skel_node_declaration (node->children[i], symbol);
+  return found;
+}
+
 int
 skel_node_count_uses (const SkelNode *node, const SkelSymbol *symbol)
 {

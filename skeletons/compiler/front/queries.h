@@ -39,6 +39,10 @@ gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);
 gboolean skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol);
 gboolean skel_node_assigns (const SkelNode *node, const SkelSymbol *symbol);
 
+/* The first DECLARE of @symbol in @node; NULL: it has none. */
+const SkelNode *skel_node_declaration (
+    const SkelNode *node, const SkelSymbol *symbol);
+
 /* Whether @other is @node or in it, and whether it declares an array. */
 gboolean skel_node_contains (const SkelNode *node, const SkelNode *other);
 gboolean skel_node_declares_array (const SkelNode *node);

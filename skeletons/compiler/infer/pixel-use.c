@@ -366,19 +366,6 @@ skel_pixel_use (const SkelSymbol *image, const SkelPixelLoops *loops)
 
 /* ---- pixels that are left ---- */
 
-/* The one declaration of @symbol in @node; NULL: it has none. */
-static const SkelNode *
-find_declaration (const SkelNode *node, const SkelSymbol *symbol)
-{
-  const SkelNode *found = NULL;
-
-  if (node->kind == SKEL_NODE_DECLARE && node->symbol == symbol)
-    return node;
-  for (int i = 0; i < node->n_children && !found; i++)
-    found = find_declaration (node->children[i], symbol);
-  return found;
-}
-
 /* Whether @node is the same for all pixels of the nest @loops but for where
  * they are. *@is_place: for that it is not. */
 static gboolean
@@ -394,7 +381,7 @@ is_of_place (
            || skel_node_has_effects (node))
     return FALSE;
   else if (node->kind == SKEL_NODE_VARIABLE) {
-    declared = find_declaration (loops->outer, node->symbol);
+    declared = skel_node_declaration (loops->outer, node->symbol);
     return node->symbol->rank == 0
            && !skel_node_assigns (loops->outer, node->symbol)
            && (!declared
