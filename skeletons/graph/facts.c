@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "facts.h"
 
+#include "library.h"
 #include "passes.h"
 #include "term.h"
 
@@ -144,14 +145,26 @@ relation_of_fact (const SkelAnswer *fact)
   return fact->holds ? relation : SKEL_ANY & ~relation;
 }
 
+/* Whether @term converts an integer, and is zero just where that is. */
+static gboolean
+keeps_zero (const SkelTerm *term)
+{
+  SkelType from;
+
+  if (term->kind != SKEL_TERM_CONVERT || skel_type_is_floating (term->type))
+    return FALSE;
+  from = term->operands[0]->type;
+  return !skel_type_is_floating (from)
+         && (term->type == SKEL_TYPE_BOOL
+             || skel_type_size (term->type) >= skel_type_size (from));
+}
+
 /* The number that @condition, no comparison, asks to be other than zero. */
 static const SkelTerm *
 find_asked (const SkelTerm *condition)
 {
   condition = skel_term_number (condition);
-  while (condition->kind == SKEL_TERM_CONVERT
-         && condition->type == SKEL_TYPE_BOOL
-         && !skel_type_is_floating (condition->operands[0]->type))
+  while (keeps_zero (condition))
     condition = skel_term_number (condition->operands[0]);
   return condition;
 }
@@ -218,15 +231,16 @@ find_truth (const SkelFacts *self, const SkelTerm *truth)
   return opposite < 0 ? -1 : !opposite;
 }
 
-/* Whether what @term can be follows from what its operands can be. */
+/* Whether @term is an operation of integers that the corners of what they can
+ * be tell. */
 static gboolean
-has_range_of_operands (const SkelTerm *term)
+is_of_two (const SkelTerm *term)
 {
   return term->kind == SKEL_TERM_BINARY
          && !skel_type_is_floating (term->operands[0]->type)
          && term->operation != SKEL_OPERATION_DIVIDE
          && term->operation != SKEL_OPERATION_REMAINDER
-         && !skel_operation_is_shift (term->operation) && skel_term_fits (term);
+         && !skel_operation_is_shift (term->operation);
 }
 
 /* What @term can be as the answers to what it hangs on say; looked into to some
@@ -252,7 +266,7 @@ range_of_answers (const SkelFacts *self, const SkelTerm *term, int depth)
   if (term->kind == SKEL_TERM_CONVERT
       && !skel_type_is_floating (term->operands[0]->type))
     range = skel_range_convert (of[0], term->operands[0]->type, term->type);
-  else if (has_range_of_operands (term))
+  else if (is_of_two (term) && skel_term_fits (term))
     range = skel_range_binary (
         term->operation, term->operands[0]->type, of[0], of[1], &nan);
   range = skel_range_meet (range, term->range);
@@ -307,24 +321,55 @@ range_of_two (SkelFacts *self, const SkelTerm *term, int depth)
 {
   gboolean nan = FALSE;
 
-  return skel_range_binary (term->operation, term->type,
+  return skel_range_binary (term->operation, term->operands[0]->type,
       range_in_case (self, term->operands[0], depth),
       range_in_case (self, term->operands[1], depth), &nan);
 }
 
-/* What @term can be; of a sum, looks at what that is of to some @depth. */
+/* The same of the call @term, of an integer. */
+static SkelRange
+range_of_call (SkelFacts *self, const SkelTerm *term, int depth)
+{
+  SkelRange range = range_in_case (self, term->operands[0], depth);
+  gboolean nan = FALSE;
+
+  return skel_library_range (term->function, term->type, &range, &nan, &nan);
+}
+
+/* Leaves out what @number is not as far as the distances tell. */
+static void
+clip_by_distances (SkelFacts *self, const SkelTerm *number, SkelRange *range)
+{
+  const SkelTerm *zero = skel_term_integer (self->program, SKEL_TYPE_I32, 0);
+  gint64 most = skel_distances_most (self->distances, number, zero);
+  gint64 least = skel_distances_most (self->distances, zero, number);
+
+  if (most <= MAX_LIMIT)
+    clip (range, SKEL_LESS | SKEL_SAME, most);
+  if (least <= MAX_LIMIT)
+    clip (range, SKEL_GREATER | SKEL_SAME, -least);
+}
+
+/* What @term can be; of an operation of others, looks at these to some @depth.
+ */
 static SkelRange
 range_in_case (SkelFacts *self, const SkelTerm *term, int depth)
 {
   const SkelTerm *number = skel_term_number (term);
-  SkelRange range = find_range (self, number), of_two;
+  SkelRange range = find_range (self, number), of_others;
+  gboolean is_call
+      = number->kind == SKEL_TERM_CALL && !skel_type_is_floating (number->type);
 
-  if (depth > 0 && number->kind == SKEL_TERM_BINARY
-      && (number->operation == SKEL_OPERATION_ADD
-          || number->operation == SKEL_OPERATION_SUBTRACT)) {
-    of_two = range_of_two (self, number, depth - 1);
-    if (skel_range_fits (of_two, number->type))
-      range = skel_range_meet (range, of_two);
+  if (self->distances)
+    clip_by_distances (self, number, &range);
+  if (depth > 0
+      && (is_call
+          || (is_of_two (number)
+              && !skel_operation_is_extreme (number->operation)))) {
+    of_others = is_call ? range_of_call (self, number, depth - 1)
+                        : range_of_two (self, number, depth - 1);
+    if (skel_range_fits (of_others, number->type))
+      range = skel_range_meet (range, of_others);
   }
   return skel_range_is_empty (range) ? number->range : range;
 }
@@ -537,17 +582,25 @@ skel_facts_relation (SkelFacts *self, const SkelTerm *a, const SkelTerm *b)
          & skel_relation_swapped (relation_of_extreme (self, b, a));
 }
 
+/* The operand @i of @term, or its number where the distances may tell that. */
+static const SkelTerm *
+number_in_case (SkelFacts *self, const SkelTerm *term, int i)
+{
+  return self->distances ? skel_facts_number (self, term->operands[i])
+                         : term->operands[i];
+}
+
 /* Knows of distances what the @fact says of them. */
 static void
 know_distances (SkelFacts *self, const SkelAnswer *fact)
 {
-  const SkelTerm *a = fact->condition, *b;
+  const SkelTerm *a = find_asked (fact->condition), *b;
   int relation = relation_of_fact (fact);
 
   b = skel_term_integer (self->program, a->type, 0);
   if (skel_compares_integers (fact->condition)) {
-    a = fact->condition->operands[0];
-    b = fact->condition->operands[1];
+    a = number_in_case (self, fact->condition, 0);
+    b = number_in_case (self, fact->condition, 1);
   }
   if (b && relation == (SKEL_LESS | SKEL_GREATER))
     relation &= skel_facts_relation (self, a, b);
@@ -654,8 +707,8 @@ skel_facts_find (SkelFacts *self, const SkelTerm *term)
   if (skel_term_is_known (term) || skel_type_is_floating (term->type))
     return NULL;
   if (skel_compares_integers (term)) {
-    int known
-        = skel_facts_relation (self, term->operands[0], term->operands[1]);
+    int known = skel_facts_relation (
+        self, number_in_case (self, term, 0), number_in_case (self, term, 1));
     int asked = skel_relation_of (term->operation);
 
     if (!(known & ~asked) || !(known & asked))

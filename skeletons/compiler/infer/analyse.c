@@ -9,6 +9,7 @@
 #include "../front/queries.h"
 #include "../front/variable-lives.h"
 #include "accumulation.h"
+#include "build-program.h"
 #include "carried.h"
 #include "chain.h"
 #include "expand.h"
@@ -55,6 +56,8 @@ typedef struct {
   SkelNode *loop;            /* the nest */
   GPtrArray *before, *after; /* statements of the function */
   SkelWork work;
+  GPtrArray *doubted;  /* SkelDiagnostic: of a divisor that was then left to the
+                        * graph */
   SkelNode *unsettled; /* a loop that was refused, as one that settles; or NULL
                         */
 } Task;
@@ -471,6 +474,59 @@ run (Task *task, GPtrArray *diagnostics)
   return passed;
 }
 
+/* Makes @task ready as it was before the first run. */
+static void
+start_over (Task *task)
+{
+  SkelNest *nest = g_ptr_array_index (task->analysis->nests, 0);
+
+  start_again (task);
+  g_array_set_size (nest->shape_values, 0);
+  g_array_set_size (nest->point_shapes, 0);
+  g_array_set_size (nest->points, 0);
+  nest->shaped_by_pixels = FALSE;
+}
+
+/* Leaves divisors to the graph, if ranges did not tell of one: that is what was
+ * @found. Then all is to be looked at once more. */
+static gboolean
+leave_divisors (Task *task, GPtrArray *found)
+{
+  SkelAnalysis *analysis = task->analysis;
+
+  if (!analysis->unproved || analysis->divisors)
+    return FALSE;
+  move_diagnostics (found, task->doubted);
+  analysis->unproved = NULL;
+  analysis->divisors = g_hash_table_new (NULL, NULL);
+  return TRUE;
+}
+
+static gboolean
+run_with_divisors (Task *task, GPtrArray *diagnostics)
+{
+  SkelAnalysis *analysis = task->analysis;
+  GPtrArray *found = diagnostics_new ();
+  gboolean passed = run (task, found);
+
+  if (!passed && leave_divisors (task, found)) {
+    start_over (task);
+    passed = run (task, found);
+  }
+  analysis->unproved = NULL;
+  if (passed && analysis->divisors) {
+    passed = skel_prove_divisors (analysis, found);
+    /* there was too much to look at */
+    if (!passed && !analysis->unproved) {
+      g_ptr_array_set_size (found, 0);
+      move_diagnostics (task->doubted, found);
+    }
+  }
+  move_diagnostics (found, diagnostics);
+  g_ptr_array_unref (found);
+  return passed;
+}
+
 /* ---- the stage ---- */
 
 /* Where a pixel goes that `read` brought from its place to the loops' and
@@ -808,8 +864,8 @@ sort_statements (Task *task, GPtrArray *diagnostics)
   return TRUE;
 }
 
-static gboolean
-find_nest (Task *task, GPtrArray *diagnostics)
+static SkelNest *
+read_nest (Task *task, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = task->analysis;
   SkelRange *values = skel_parameter_ranges (&analysis->kernel);
@@ -824,8 +880,21 @@ find_nest (Task *task, GPtrArray *diagnostics)
         (SkelStage *)analysis->kernel.stages);
   skel_interpreter_free (interpreter);
   g_free (values);
+  return nest;
+}
+
+static gboolean
+find_nest (Task *task, GPtrArray *diagnostics)
+{
+  GPtrArray *found = diagnostics_new ();
+  SkelNest *nest = read_nest (task, found);
+
+  if (!nest && leave_divisors (task, found))
+    nest = read_nest (task, found);
   if (nest)
-    g_ptr_array_add (analysis->nests, nest);
+    g_ptr_array_add (task->analysis->nests, nest);
+  move_diagnostics (found, diagnostics);
+  g_ptr_array_unref (found);
   return nest != NULL;
 }
 
@@ -892,7 +961,8 @@ read_body (Task *task, const GArray *pieces, GPtrArray *diagnostics)
   skel_nest_find_accumulations (analysis, task->unit, nest, task->before);
   if (!describe_results (analysis, nest, diagnostics))
     return FALSE;
-  if (!sort_statements (task, diagnostics) || !run (task, diagnostics)
+  if (!sort_statements (task, diagnostics)
+      || !run_with_divisors (task, diagnostics)
       || !describe_stage (analysis, nest, diagnostics))
     return FALSE;
   for_all_bodies (analysis, settle_ranges);
@@ -1118,6 +1188,7 @@ analyse_so (SkelUnit *unit, SkelFunction *function, const SkelComment *comment,
     .unit = unit,
     .before = g_ptr_array_new (),
     .after = g_ptr_array_new (),
+    .doubted = diagnostics_new (),
     .work = { SKEL_MAX_STEPS, EXACT_STEPS } };
   gboolean accepted;
 
@@ -1130,6 +1201,7 @@ analyse_so (SkelUnit *unit, SkelFunction *function, const SkelComment *comment,
 
   g_ptr_array_unref (task.before);
   g_ptr_array_unref (task.after);
+  g_ptr_array_unref (task.doubted);
   *unsettled = task.unsettled;
   if (!accepted)
     g_clear_pointer (&analysis, skel_analysis_free);

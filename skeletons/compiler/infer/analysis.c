@@ -82,6 +82,7 @@ skel_analysis_free (SkelAnalysis *analysis)
   g_ptr_array_unref (analysis->tables);
   g_hash_table_unref (analysis->roles);
   g_hash_table_unref (analysis->saturations);
+  g_clear_pointer (&analysis->divisors, g_hash_table_unref);
   g_free (analysis);
 }
 

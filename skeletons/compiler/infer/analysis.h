@@ -173,6 +173,10 @@ struct _SkelAnalysis {
   /*< private >*/
   GHashTable *roles;       /* of SkelSymbol, see skel_role () */
   GHashTable *saturations; /* SkelNode to SkelSaturation */
+  GHashTable *divisors;    /* SkelNode: what the interpreter has not proved to
+                            * be other than zero, see skel_prove_divisors ();
+                            * or NULL: there must be none */
+  SkelNode *unproved;      /* the last one that was refused, or NULL */
   GHashTable *kept;        /* see skel_keep () */
 };
 

@@ -5,6 +5,10 @@
 #include "interpret.h"
 #include "prologue.h"
 
+/* Terms that are looked at, one by one, to prove what divisors are: a second.
+ */
+#define MAX_PROVED (1 << 18)
+
 SkelProgram *
 skel_declare_program (const SkelKernel *kernel, const SkelParameter *parameters)
 {
@@ -96,19 +100,13 @@ reason_of (const SkelBuilder *builder, const GPtrArray *diagnostics)
   return g_strdup (builder->reason);
 }
 
-char *
-skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
-    const SkelUniforms *uniforms, SkelTurns *turns)
+/* Likewise, for all that @program is for, with what @builder has beside it. */
+static void
+build (const SkelAnalysis *analysis, SkelProgram *program,
+    const SkelUniforms *uniforms, SkelBuilder *builder, GPtrArray *diagnostics)
 {
   const SkelKernel *kernel = &analysis->kernel;
-  SkelBuilder builder = { .program = program,
-    .loops = skel_declare_loops (program, kernel->stages),
-    .paths = skel_paths_new (program),
-    .turns = turns };
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
   SkelRange *values = g_new0 (SkelRange, kernel->n_values + 1);
-  char *reason;
 
   for (int p = 0; p < kernel->n_parameters; p++) {
     const SkelParameter *parameter
@@ -117,10 +115,39 @@ skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
     for (int i = 0; i < parameter->length; i++)
       values[parameter->offset + i] = skel_range_of_parameter (parameter);
   }
-  interpret (analysis, uniforms, values, &builder, diagnostics);
-  reason = reason_of (&builder, diagnostics);
-  skel_paths_free (builder.paths);
-  g_ptr_array_unref (diagnostics);
+  builder->program = program;
+  builder->work = MAX_PROVED;
+  builder->loops = skel_declare_loops (program, kernel->stages);
+  builder->paths = skel_paths_new (program);
+  interpret (analysis, uniforms, values, builder, diagnostics);
+  g_clear_pointer (&builder->paths, skel_paths_free);
   g_free (values);
+}
+
+char *
+skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
+    const SkelUniforms *uniforms, SkelTurns *turns)
+{
+  SkelBuilder builder = { .turns = turns };
+  GPtrArray *diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  char *reason;
+
+  build (analysis, program, uniforms, &builder, diagnostics);
+  reason = reason_of (&builder, diagnostics);
+  g_ptr_array_unref (diagnostics);
   return reason;
+}
+
+gboolean
+skel_prove_divisors (SkelAnalysis *analysis, GPtrArray *diagnostics)
+{
+  SkelProgram *program
+      = skel_declare_program (&analysis->kernel, analysis->kernel.parameters);
+  SkelBuilder builder = { .asks = TRUE };
+  guint before = diagnostics->len;
+
+  build (analysis, program, NULL, &builder, diagnostics);
+  skel_program_free (program);
+  return diagnostics->len == before;
 }

@@ -24,4 +24,8 @@ SkelLoops *skel_declare_loops (SkelProgram *program, const SkelStage *stage);
 char *skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
     const SkelUniforms *uniforms, SkelTurns *turns);
 
+/* Proves, by a program, that what @analysis takes to be other than zero, its
+ * divisors, is. Where it is not adds that to @diagnostics, and FALSE. */
+gboolean skel_prove_divisors (SkelAnalysis *analysis, GPtrArray *diagnostics);
+
 G_END_DECLS

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "builder.h"
 
+#include "../../graph/never.h"
+#include "../../graph/range.h"
+
 #include <math.h>
 
 /* Elements of which one may be picked, and of which one may be set. */
@@ -99,6 +102,32 @@ skel_build_binary (SkelBuilder *builder, SkelOperation operation,
     return nothing;
   return built (
       skel_term_binary (builder->program, operation, term_of (a), term_of (b)));
+}
+
+/* Whether @a @operation @number holds nowhere where @state is reached. */
+static gboolean
+is_never (SkelBuilder *builder, const SkelState *state, const SkelTerm *a,
+    SkelOperation operation, gint64 number)
+{
+  SkelProgram *program = builder->program;
+  const SkelTerm *reached = skel_path_condition (state->path);
+  const SkelTerm *compared = skel_term_binary (
+      program, operation, a, skel_term_integer (program, a->type, number));
+
+  return reached && compared
+         && skel_never_holds (program,
+             skel_term_select (program, skel_term_truth (program, reached),
+                 compared, skel_term_integer (program, SKEL_TYPE_I32, 0)),
+             &builder->work);
+}
+
+gboolean
+skel_build_is_nonzero (
+    SkelBuilder *builder, const SkelState *state, const SkelAbstract *value)
+{
+  const SkelTerm *term = builds (builder) ? term_of (value) : NULL;
+
+  return term && is_never (builder, state, term, SKEL_OPERATION_EQUAL, 0);
 }
 
 SkelBuilt

@@ -21,6 +21,8 @@ struct _SkelBuilder {
   SkelPaths *paths;
   const char *reason; /* the first for which something has no term, or NULL */
   SkelLocation location; /* of it */
+  gboolean asks;         /* divisors are proved to be other than zero by it */
+  int work;              /* for what is proved: terms that are looked at */
   gboolean rests;        /* for now nothing is built, and no condition known */
   SkelTurns
       *turns; /* to be filled: it is but a loop that is asked for; or NULL */
@@ -39,6 +41,11 @@ SkelBuilt skel_build_parameter (
     SkelBuilder *builder, int index, const SkelAbstract *element);
 SkelBuilt skel_build_binary (SkelBuilder *builder, SkelOperation operation,
     const SkelAbstract *a, const SkelAbstract *b);
+
+/* Whether @value, an integer, is other than zero wherever @state is reached. */
+gboolean skel_build_is_nonzero (
+    SkelBuilder *builder, const SkelState *state, const SkelAbstract *value);
+
 SkelBuilt skel_build_negate (SkelBuilder *builder, const SkelAbstract *a);
 SkelBuilt skel_build_convert (
     SkelBuilder *builder, SkelType type, const SkelAbstract *a);

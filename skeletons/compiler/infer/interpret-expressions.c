@@ -8,6 +8,56 @@
 /* ---- arithmetic ---- */
 
 static gboolean
+divides (SkelOperation operation, SkelType type)
+{
+  return (operation == SKEL_OPERATION_DIVIDE
+             || operation == SKEL_OPERATION_REMAINDER)
+         && !skel_type_is_floating (type);
+}
+
+/* Whether @value, that of the divisor @node, is other than zero, or others are
+ * to see that it is. */
+static gboolean
+is_nonzero (SkelInterpreter *self, SkelNode *node, const SkelState *state,
+    const SkelAbstract *value)
+{
+  GHashTable *asked = self->analysis->divisors;
+
+  if (skel_abstract_is_nonzero (value))
+    return TRUE;
+  if (!asked || skel_range_is_constant (value->range)
+      || self->phase == SKEL_PHASE_AFTER)
+    return FALSE;
+  if (!self->builder)
+    g_hash_table_add (asked, node);
+  return g_hash_table_contains (asked, node)
+         && (!self->builder || !self->builder->asks
+             || skel_build_is_nonzero (self->builder, state, value));
+}
+
+/* Takes @value, that of @node, to be a divisor of @type. */
+static void
+take_divisor (SkelInterpreter *self, SkelNode *node, SkelType type,
+    const SkelState *state, SkelAbstract *value)
+{
+  if (self->failed)
+    return;
+  if (!is_nonzero (self, node, state, value)) {
+    self->analysis->unproved = node;
+    fail (self, node,
+        "the divisor is not proved to be other than zero; it may be %s: "
+        "guard it, as in `b != 0 ? a / b : 0`, or give its parameters a "
+        "(range)",
+        skel_interpreter_range_text (self, value->range, type));
+    return;
+  }
+  if (value->range.low == 0 && value->range.high > 0)
+    value->range.low = 1;
+  else if (value->range.low < 0 && value->range.high == 0)
+    value->range.high = -1;
+}
+
+static gboolean
 check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right)
 {
@@ -18,20 +68,11 @@ check_operands (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     return FALSE;
   if (skel_type_is_floating (type))
     return TRUE;
-  if (operation == SKEL_OPERATION_DIVIDE
-      || operation == SKEL_OPERATION_REMAINDER) {
-    if (!skel_abstract_is_nonzero (right))
-      fail (self, right_node,
-          "the divisor is not proved to be other than zero; it may be %s: "
-          "guard it, as in `b != 0 ? a / b : 0`, or give its parameters a "
-          "(range)",
-          skel_interpreter_range_text (self, right->range, type));
-    else if (all.low < 0 && left->range.low <= all.low
-             && skel_range_contains (right->range, -1))
-      fail (self, node,
-          "the most negative number may be divided by -1 here, "
-          "which overflows: guard against it");
-  }
+  if (divides (operation, type) && all.low < 0 && left->range.low <= all.low
+      && skel_range_contains (right->range, -1))
+    fail (self, node,
+        "the most negative number may be divided by -1 here, "
+        "which overflows: guard against it");
   if (skel_operation_is_shift (operation)) {
     int bits = 8 * skel_type_size (type);
 
@@ -642,6 +683,8 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
     if (!skel_operation_is_shift (node->operation))
       operand = skel_interpreter_convert (
           self, right, operand, right->type, node->computed);
+    if (divides (node->operation, node->computed))
+      take_divisor (self, right, node->computed, state, &operand);
     value = combine (
         self, node, node->operation, node->computed, &before, &operand);
     value = skel_interpreter_convert (
@@ -886,6 +929,8 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
           check_asked (self, node->children[0], left.range);
         return right;
       }
+      if (divides (node->operation, node->type))
+        take_divisor (self, node->children[1], node->type, state, &right);
       value = combine (
           self, node, node->operation, node->children[0]->type, &left, &right);
       if (node->operation == SKEL_OPERATION_DIVIDE)

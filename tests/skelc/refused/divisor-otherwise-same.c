@@ -1,0 +1,18 @@
+/* 15:21: error: the divisor is not proved to be other than zero; it may be 0 to 255 */
+#include <stdint.h>
+
+void
+f (int width, int height, int stride, const uint8_t in[height][stride][2],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int a = in[y][x][0], b = in[y][x][1], s = 0;
+      int most = a > b ? a : b, range = most - (a < b ? a : b);
+
+      if (range != 0)
+        s = 255 * range / most;
+      s += 99 * a / most;
+      out[y][x] = s;
+    }
+}
