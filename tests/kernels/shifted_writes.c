@@ -39,21 +39,19 @@ void shifted_by_radius (int width, int height, int stride, const uint8_t in[heig
 /**
  * shifted_dense:
  *
- * To the other side, with a result.
+ * To the other side, and what is read as well.
  */
-void shifted_dense (int width, int height, const uint8_t *in, uint8_t *out, int *n)
+void shifted_dense (int width, int height, const uint8_t *in, uint8_t *out)
 {
-  int sum = 0;
-
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y * width + x] = x;
   for (int y = 2; y < height; y++) {
     int odd = y & 1;
 
-    for (int x = 1; x < width; x++) {
-      out[(y - 1) * width + x - 1] = in[(y - 2) * width + x] + odd + x;
-      sum += y * 3 + in[y * width + x - 1];
-    }
+    for (int x = 1; x < width; x++)
+      out[(y - 1) * width + x - 1] += in[(y - 2) * width + x] + odd + x;
   }
-  *n = sum;
 }
 
 /**

@@ -107,6 +107,27 @@ skel_counts_only (
   return TRUE;
 }
 
+gboolean
+skel_changes_images_alone (const SkelFunction *function, const SkelNode *loop)
+{
+  GHashTable *changed = g_hash_table_new (NULL, NULL);
+  GHashTable *declared = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer symbol;
+  gboolean alone = TRUE;
+
+  skel_node_collect_changed (loop, changed);
+  skel_node_collect_declared (loop, declared);
+  g_hash_table_iter_init (&iter, changed);
+  while (alone && g_hash_table_iter_next (&iter, &symbol, NULL))
+    alone = skel_symbol_is_image (symbol)
+            || g_hash_table_contains (declared, symbol)
+            || skel_counts_only (function->body, symbol, NULL);
+  g_hash_table_unref (changed);
+  g_hash_table_unref (declared);
+  return alone;
+}
+
 /* @variable in @node becomes @value, as its type. */
 static void
 replace (SkelUnit *unit, SkelNode *node, const SkelSymbol *variable,

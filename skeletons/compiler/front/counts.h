@@ -31,6 +31,11 @@ gboolean skel_counts_read_stepping (const SkelNode *loop, SkelHeader *header);
 gboolean skel_counts_only (
     const SkelNode *node, const SkelSymbol *symbol, const SkelNode *loop);
 
+/* Whether @loop, in @function, changes nothing but images, what it declares,
+ * and what does nothing but count loops. */
+gboolean skel_changes_images_alone (
+    const SkelFunction *function, const SkelNode *loop);
+
 /* Has @loop, in @function, count its turns from 0 on, if it counts an int and
  * is one as below. */
 void skel_counts_by_turns (

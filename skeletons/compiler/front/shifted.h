@@ -13,7 +13,8 @@
 
 G_BEGIN_DECLS
 
-/* In all functions of @unit: loops that count an int upwards by one. */
+/* In all functions of @unit: loops that count an int upwards by one, and change
+ * nothing but images: all else may ask how far its counter is. */
 void skel_shifted_rewrite (SkelUnit *unit);
 
 G_END_DECLS

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "updates.h"
 
+#include "../front/counts.h"
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "../front/sums.h"
 #include "image-copies.h"
 #include "pixel-use.h"
 #include "signature.h"
@@ -241,10 +243,48 @@ is_written_before (const Updating *self, guint piece, const SkelSymbol *image)
   return FALSE;
 }
 
+/* What @node, without @size (or NULL), can be at most, @by 1 times, or at
+ * least, by -1; G_MAXINT64: nobody knows. */
+static gint64
+most_of (const Updating *self, const SkelNode *node, SkelSymbol *size, int by)
+{
+  const SkelKernel *kernel = &self->analysis->kernel;
+  gint64 most;
+  SkelSum sum;
+
+  if (!skel_sum_read (node, &sum)
+      || (size && !skel_sum_add_variable (&sum, size, -1)))
+    return G_MAXINT64;
+  most = by * sum.number;
+  for (int i = 0; i < sum.n_terms; i++) {
+    SkelRole role = role_of (self, sum.terms[i].symbol);
+    gint64 factor = by * sum.terms[i].factor;
+    SkelRange range;
+
+    if (role.kind != SKEL_ROLE_PARAMETER)
+      return G_MAXINT64;
+    range = skel_range_of_parameter (&kernel->parameters[role.index]);
+    most += factor * (gint64)(factor > 0 ? range.high : range.low);
+  }
+  return most;
+}
+
+/* Whether the loop that @header is of is over pixels alone that are there. */
+static gboolean
+is_inside (const Updating *self, const SkelHeader *header, SkelRoleKind size)
+{
+  const SkelNode *limit = header->limit;
+  SkelNode *found = skel_node_find_size ((SkelNode *)limit);
+
+  return found && role_of (self, found->symbol).kind == size
+         && most_of (self, header->start, NULL, -1) <= 0
+         && most_of (self, limit, found->symbol, 1) <= -header->inclusive;
+}
+
 /* Whether what stands between the loops is the same for each pixel of a row,
  * and can come after the question whether the inner one is there. */
 static gboolean
-can_widen (const Updating *self, const SkelPixelLoops *loops)
+can_come_later (const Updating *self, const SkelPixelLoops *loops)
 {
   const SkelNode *between = skel_pixel_loops_between (loops->outer);
   GHashTable *changed = g_hash_table_new (NULL, NULL);
@@ -271,6 +311,19 @@ can_widen (const Updating *self, const SkelPixelLoops *loops)
   }
   g_hash_table_unref (changed);
   return can;
+}
+
+/* Whether the nest can be one over all pixels that asks for what its loops do.
+ * Turns that are beyond the image are lost then, and with them what they do to
+ * other things than images. */
+static gboolean
+can_widen (const Updating *self, const SkelPixelLoops *loops)
+{
+  return can_come_later (self, loops)
+         && ((is_inside (self, &loops->rows, SKEL_ROLE_HEIGHT)
+                 && is_inside (self, &loops->columns, SKEL_ROLE_WIDTH))
+             || skel_changes_images_alone (
+                 self->analysis->function, loops->outer));
 }
 
 /* Whether pixels that the nest @i does not set are left as what its loops leave
