@@ -140,3 +140,33 @@ steps_down (int width, int height, int stride,
       out[y][x] = sum;
     }
 }
+
+/** stretch_by_counts: What is the same for all pixels is divided by what may
+ * be zero but where that is asked */
+void
+stretch_by_counts (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int16_t wide[height][stride];
+  int sum = 0, n = 0, none = 0, most = 0, at;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      wide[y][x] = (in[y][x] - 3) * 100;
+      if (in[y][x] < 100) {
+        sum += in[y][x];
+        n++;
+      }
+      if (in[y][x] == 255)
+        none++;
+      if (wide[y][x] > most)
+        most = wide[y][x];
+    }
+  if (none == 0)
+    none = 1;
+  at = (n == 0 ? 0 : sum / n) + 99 / (n + !n);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = (most > 0 ? wide[y][x] * 255 / most : 7)
+                  + (in[y][x] < at ? 1000 / none : 0);
+}

@@ -131,6 +131,27 @@ skel_build_is_nonzero (
 }
 
 SkelBuilt
+skel_build_divisor (
+    SkelBuilder *builder, const SkelState *state, const SkelAbstract *value)
+{
+  const SkelTerm *term = builds (builder) ? term_of (value) : NULL;
+  SkelProgram *program = builder ? builder->program : NULL;
+
+  if (!term || !skel_range_contains (term->range, 0))
+    return value->built;
+  if (value->range.low >= 1
+      || is_never (builder, state, term, SKEL_OPERATION_LESS, 1))
+    return built (skel_term_binary (program, SKEL_OPERATION_MAXIMUM, term,
+        skel_term_integer (program, term->type, 1)));
+  if (term->range.low < 0
+      && (value->range.high <= -1
+          || is_never (builder, state, term, SKEL_OPERATION_GREATER, -1)))
+    return built (skel_term_binary (program, SKEL_OPERATION_MINIMUM, term,
+        skel_term_integer (program, term->type, -1)));
+  return value->built;
+}
+
+SkelBuilt
 skel_build_negate (SkelBuilder *builder, const SkelAbstract *a)
 {
   return builds (builder)

@@ -46,6 +46,11 @@ SkelBuilt skel_build_binary (SkelBuilder *builder, SkelOperation operation,
 gboolean skel_build_is_nonzero (
     SkelBuilder *builder, const SkelState *state, const SkelAbstract *value);
 
+/* What computes @value, which is other than zero where @state is reached: such
+ * that nowhere else it is zero, if it can be. */
+SkelBuilt skel_build_divisor (
+    SkelBuilder *builder, const SkelState *state, const SkelAbstract *value);
+
 SkelBuilt skel_build_negate (SkelBuilder *builder, const SkelAbstract *a);
 SkelBuilt skel_build_convert (
     SkelBuilder *builder, SkelType type, const SkelAbstract *a);

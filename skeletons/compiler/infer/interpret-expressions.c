@@ -55,6 +55,7 @@ take_divisor (SkelInterpreter *self, SkelNode *node, SkelType type,
     value->range.low = 1;
   else if (value->range.low < 0 && value->range.high == 0)
     value->range.high = -1;
+  value->built = skel_build_divisor (self->builder, state, value);
 }
 
 static gboolean

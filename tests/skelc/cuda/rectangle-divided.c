@@ -4,7 +4,7 @@
 
 /**
  * f:
- * @radius: (range 0 9)
+ * @radius: (range -9 9)
  */
 void
 f (int width, int height, int in_stride, int stride,
@@ -16,7 +16,7 @@ f (int width, int height, int in_stride, int stride,
     for (int x = 0; x < width; x++) {
       int sum = 0;
 
-      if (radius > 0)
+      if (radius != 0)
         for (int dy = -9; dy <= reach; dy++)
           for (int dx = -9; dx <= reach; dx++)
             sum += in[y + dy][x + dx] * 100 / radius;
