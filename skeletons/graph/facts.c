@@ -145,26 +145,14 @@ relation_of_fact (const SkelAnswer *fact)
   return fact->holds ? relation : SKEL_ANY & ~relation;
 }
 
-/* Whether @term converts an integer, and is zero just where that is. */
-static gboolean
-keeps_zero (const SkelTerm *term)
-{
-  SkelType from;
-
-  if (term->kind != SKEL_TERM_CONVERT || skel_type_is_floating (term->type))
-    return FALSE;
-  from = term->operands[0]->type;
-  return !skel_type_is_floating (from)
-         && (term->type == SKEL_TYPE_BOOL
-             || skel_type_size (term->type) >= skel_type_size (from));
-}
-
 /* The number that @condition, no comparison, asks to be other than zero. */
 static const SkelTerm *
 find_asked (const SkelTerm *condition)
 {
   condition = skel_term_number (condition);
-  while (keeps_zero (condition))
+  while (condition->kind == SKEL_TERM_CONVERT
+         && condition->type == SKEL_TYPE_BOOL
+         && !skel_type_is_floating (condition->operands[0]->type))
     condition = skel_term_number (condition->operands[0]);
   return condition;
 }

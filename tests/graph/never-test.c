@@ -77,6 +77,13 @@ static const struct {
                "%7 = i32 not_equal %1 %4\n%8 = i32 select %6 %4 %7\n" ASKED (
                    "8"),
       FALSE },
+  /* what wraps is not more than its parts say */
+  { PIXELS (
+        "i32") "%5 = i32 subtract %1 %3\n%6 = i32 less %4 %1\n"
+               "%7 = i32 less %3 %4\n%8 = i32 less %5 %4\n"
+               "%9 = i32 select %6 %8 %4\n%10 = i32 select %7 %9 %4\n" ASKED (
+                   "10"),
+      FALSE },
   { PIXELS ("i32") "%5 = i32 subtract %1 %3\n%6 = i32 less %4 %5\n"
                    "%7 = i32 less %1 %3\n%8 = i32 select %6 %7 %4\n" ASKED (
                        "8"),
