@@ -174,8 +174,9 @@ struct _SkelAnalysis {
   GHashTable *roles;       /* of SkelSymbol, see skel_role () */
   GHashTable *saturations; /* SkelNode to SkelSaturation */
   GHashTable *divisors;    /* SkelNode: what the interpreter has not proved to
-                            * be other than zero, see skel_prove_divisors ();
-                            * or NULL: there must be none */
+                            * be other than zero, and NULL where the graph was
+                            * asked, see skel_prove_divisors (); or NULL: there
+                            * must be none */
   SkelNode *unproved;      /* the last one that was refused, or NULL */
   GHashTable *kept;        /* see skel_keep () */
 };

@@ -58,6 +58,9 @@ interpret_before (SkelInterpreter *interpreter, const SkelAnalysis *analysis,
           && !g_ptr_array_find (wanted, analysis->prologue->pdata[i], NULL);
     skel_interpreter_before (interpreter, analysis->prologue->pdata[i]);
   }
+  /* what results start with is no part of a program */
+  for (guint i = 0; builder->asks && i < analysis->start->len; i++)
+    skel_interpreter_before (interpreter, analysis->start->pdata[i]);
   builder->rests = FALSE;
   if (uniforms)
     skel_interpreter_take_uniforms (interpreter, uniforms);
@@ -139,6 +142,20 @@ skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
   return reason;
 }
 
+/* Whether all of the divisors were come to. */
+static gboolean
+all_were_asked (const SkelAnalysis *analysis)
+{
+  GHashTableIter iter;
+  gpointer open;
+
+  g_hash_table_iter_init (&iter, analysis->divisors);
+  while (g_hash_table_iter_next (&iter, NULL, &open))
+    if (open)
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 skel_prove_divisors (SkelAnalysis *analysis, GPtrArray *diagnostics)
 {
@@ -149,5 +166,5 @@ skel_prove_divisors (SkelAnalysis *analysis, GPtrArray *diagnostics)
 
   build (analysis, program, NULL, &builder, diagnostics);
   skel_program_free (program);
-  return diagnostics->len == before;
+  return diagnostics->len == before && all_were_asked (analysis);
 }

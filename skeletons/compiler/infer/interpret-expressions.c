@@ -30,9 +30,12 @@ is_nonzero (SkelInterpreter *self, SkelNode *node, const SkelState *state,
     return FALSE;
   if (!self->builder)
     g_hash_table_add (asked, node);
-  return g_hash_table_contains (asked, node)
-         && (!self->builder || !self->builder->asks
-             || skel_build_is_nonzero (self->builder, state, value));
+  if (!g_hash_table_contains (asked, node))
+    return FALSE;
+  if (!self->builder || !self->builder->asks)
+    return TRUE;
+  g_hash_table_insert (asked, node, NULL);
+  return skel_build_is_nonzero (self->builder, state, value);
 }
 
 /* Takes @value, that of @node, to be a divisor of @type. */
