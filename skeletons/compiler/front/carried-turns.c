@@ -25,15 +25,6 @@ typedef struct {
   SkelNode *leave;       /* when it is left, at the end of a turn; or NULL */
 } Turns;
 
-static gboolean
-is_constant (const SkelNode *node, gint64 *value)
-{
-  node = skel_node_bare (node);
-  if (node->kind == SKEL_NODE_INTEGER)
-    *value = node->value.i;
-  return node->kind == SKEL_NODE_INTEGER;
-}
-
 /* Finds how often the loop turns; 0: it is not one of few turns. */
 static void
 count_turns (Turns *self)
@@ -44,8 +35,8 @@ count_turns (Turns *self)
   gint64 start, limit, n;
 
   self->n_turns = 0;
-  self->counted = is_constant (end, &limit);
-  if (header->differs || !is_constant (header->start, &start)
+  self->counted = skel_node_is_integer (end, &limit);
+  if (header->differs || !skel_node_is_integer (header->start, &start)
       || skel_node_assigns (header->body, variable)
       || !skel_counts_only (self->function->body, variable, self->loop)
       || (!self->counted

@@ -221,13 +221,15 @@ void
 skel_extreme_start_places (
     const SkelExtremeNest *self, const SkelExtreme *extreme)
 {
+  gboolean found = is_surely_found (self, extreme);
+
   for (guint i = 1; i < extreme->set->len; i++) {
     SkelNode *assign = extreme->set->pdata[i];
     const SkelSymbol *symbol = skel_extreme_set_by (extreme, i);
 
     if (is_set_before (self, symbol))
       continue;
-    if (is_surely_found (self, extreme))
+    if (found)
       start_place (self, assign);
     else if (symbol->pointer)
       refuse_place (self, assign, symbol->name);

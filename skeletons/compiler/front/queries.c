@@ -86,6 +86,15 @@ skel_node_mentions (const SkelNode *node, const SkelSymbol *symbol)
   return FALSE;
 }
 
+gboolean
+skel_node_is_integer (const SkelNode *node, gint64 *value)
+{
+  node = skel_node_bare (node);
+  if (node->kind == SKEL_NODE_INTEGER)
+    *value = node->value.i;
+  return node->kind == SKEL_NODE_INTEGER;
+}
+
 const SkelNode *
 skel_node_declaration (const SkelNode *node, const SkelSymbol *symbol)
 {

@@ -33,6 +33,9 @@ gboolean skel_node_is_small (const SkelNode *node);
 /* Whether @node is the variable @symbol, converted or not in this way. */
 gboolean skel_node_is_variable (const SkelNode *node, const SkelSymbol *symbol);
 
+/* Whether @node is an integer that is written there, *@value. */
+gboolean skel_node_is_integer (const SkelNode *node, gint64 *value);
+
 /* Whether the two trees say the same, whether @node mentions @symbol, and
  * whether it or anything in it changes it or elements of it. */
 gboolean skel_node_equal (const SkelNode *a, const SkelNode *b);

@@ -257,6 +257,7 @@ static void
 follow_loop (Course *self, SkelNode *loop)
 {
   gboolean last = loop->kind == SKEL_NODE_DO;
+  gboolean surely = last || turns_surely (loop);
   SkelNode *body = loop->children[loop->kind == SKEL_NODE_FOR ? 3 : !last];
   SkelNode *test = loop->children[loop->kind != SKEL_NODE_WHILE];
   SkelAround *turn = g_new0 (SkelAround, 1);
@@ -271,15 +272,14 @@ follow_loop (Course *self, SkelNode *loop)
   *turn = (SkelAround){ self->around, loop, first };
   if (!last) {
     follow (self, test);
-    end = turns_surely (loop) || test->kind == SKEL_NODE_EMPTY ? NOWHERE
-                                                               : self->now;
+    end = surely || test->kind == SKEL_NODE_EMPTY ? NOWHERE : self->now;
   }
   follow_turn (
       self, turn, body, loop->kind == SKEL_NODE_FOR ? loop->children[2] : NULL);
   if (last)
     follow (self, test);
   value_at (self, first)->from[1] = MAX (self->now, NONE);
-  if (last || turns_surely (loop))
+  if (surely)
     end = self->now;
   self->now = meet (self, end, self->left);
   self->left = left;

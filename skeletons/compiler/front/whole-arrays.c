@@ -20,15 +20,6 @@ typedef struct {
   int n;
 } Loops;
 
-static gboolean
-is_constant (const SkelNode *node, gint64 *value)
-{
-  node = skel_node_bare (node);
-  if (node->kind == SKEL_NODE_INTEGER)
-    *value = node->value.i;
-  return node->kind == SKEL_NODE_INTEGER;
-}
-
 /* Whether @node speaks of @array by setting elements alone. */
 static gboolean
 only_sets (const SkelNode *node, const SkelSymbol *array)
@@ -59,8 +50,8 @@ read_count (const SkelNode *loop, Count *count)
   SkelHeader header;
 
   if (loop->kind != SKEL_NODE_FOR || !skel_header_read_either (loop, &header)
-      || header.differs || !is_constant (header.start, &start)
-      || !is_constant (header.limit, &limit)
+      || header.differs || !skel_node_is_integer (header.start, &start)
+      || !skel_node_is_integer (header.limit, &limit)
       || skel_node_assigns (header.body, header.variable))
     return FALSE;
   limit -= header.inclusive ? 0 : header.step;

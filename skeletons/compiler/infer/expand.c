@@ -83,8 +83,7 @@ take_variable (const Expansion *self, const SkelNode *argument,
       if (skel_symbol_is_pitch (parameter))
         skel_diagnose (self->diagnostics, argument->location,
             "`%s` is how far apart the rows of images are that are handed "
-            "over, "
-            "too: hand over theirs",
+            "over, too: hand over theirs",
             parameter->name);
       else
         skel_diagnose (self->diagnostics, argument->location,

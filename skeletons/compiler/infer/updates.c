@@ -176,13 +176,13 @@ widen (const Updating *self, const SkelPixelLoops *loops, SkelNode **body,
 typedef enum {
   NEED_NOTHING,
   NEED_HERE, /* a variable */
-  NEED_LEFT, /* and what stands where loops leave pixels out */
-  NEED_OLD,  /* and what nests before have made of it */
+  NEED_LEFT, /* one that starts as what loops leave out */
+  NEED_OLD,  /* one that starts as what nests before have made of it */
 } Need;
 
-/* The nest with the variable @here in the place of its pixel of @image, which
- * is what it is @need'ed to be at first, @before's pixel or, where that is
- * NULL, 0, and @after's in the end. */
+/* The nest with a variable in the place of its pixel of @image, which is that
+ * of @after in the end. Of more @need than a variable it starts as the pixel of
+ * @before, or, if that is NULL, as 0. */
 static SkelNode *
 keep_pixel (Updating *self, const SkelPixelLoops *loops, SkelSymbol *image,
     Need need, SkelSymbol *before, SkelSymbol *after)
@@ -273,12 +273,12 @@ most_of (const Updating *self, const SkelNode *node, SkelSymbol *size, int by)
 static gboolean
 is_inside (const Updating *self, const SkelHeader *header, SkelRoleKind size)
 {
-  const SkelNode *limit = header->limit;
-  SkelNode *found = skel_node_find_size ((SkelNode *)limit);
+  const SkelNode *found = skel_node_find_size (header->limit);
 
   return found && role_of (self, found->symbol).kind == size
          && most_of (self, header->start, NULL, -1) <= 0
-         && most_of (self, limit, found->symbol, 1) <= -header->inclusive;
+         && most_of (self, header->limit, found->symbol, 1)
+                <= -header->inclusive;
 }
 
 /* Whether what stands between the loops is the same for each pixel of a row,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* updates.h: nests that read the pixel which they write, or write it again.
+/* updates.h: nests that read the pixel which they write, write it again, or
+ * leave it where it is one that nothing but its place says is left.
  *
  * On a device each image is read by a nest or written, not both, and each pixel
  * written once. So a pixel that a nest does more with is a variable there,
