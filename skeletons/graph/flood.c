@@ -276,7 +276,9 @@ gboolean
 skel_find_flood (
     const SkelProgram *program, int before, int after, SkelFlood *flood)
 {
-  SkelProgram *optimised = skel_program_optimise (program);
+  /* one by one, pixels are asked whether they are a number */
+  SkelProgram *optimised = skel_program_optimise_by (
+      program, ~(skel_pass_set ("truths") | skel_pass_set ("choices")));
   guint8 *used = optimised ? skel_program_used (optimised) : NULL;
   gboolean found = FALSE;
 

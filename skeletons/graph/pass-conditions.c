@@ -107,21 +107,9 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
 SkelProgram *
 skel_pass_conditions (const SkelProgram *program)
 {
-  GPtrArray *order = skel_program_order (program);
-  guint8 *roots = skel_program_roots (program);
-  int *uses = g_new0 (int, program->terms->len + 1);
-  SkelProgram *asked;
+  int *uses = skel_program_count_uses (program);
+  SkelProgram *asked = skel_program_rewrite (program, rewrite, uses);
 
-  for (guint i = 0; i < order->len; i++) {
-    const SkelTerm *term = order->pdata[i];
-
-    uses[term->id] += roots[term->id];
-    for (int o = 0; o < term->n_operands; o++)
-      uses[term->operands[o]->id]++;
-  }
-  asked = skel_program_rewrite (program, rewrite, uses);
-  g_free (roots);
   g_free (uses);
-  g_ptr_array_unref (order);
   return asked;
 }

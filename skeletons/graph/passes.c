@@ -14,6 +14,8 @@ const SkelPass skel_passes[] = {
   { "comparisons", skel_pass_comparisons, SKEL_PASS_FORMS },
   { "sums", skel_pass_sums, SKEL_PASS_FORMS },
   { "ranks", skel_pass_ranks, SKEL_PASS_FORMS },
+  { "truths", skel_pass_truths, SKEL_PASS_FORMS },
+  { "choices", skel_pass_choices, SKEL_PASS_FORMS },
   { "extremes", skel_pass_extremes, SKEL_PASS_FORMS },
   { "orders", skel_pass_orders, SKEL_PASS_FORMS },
   { "limits", skel_pass_limits, SKEL_PASS_FORMS },

@@ -27,6 +27,16 @@ SkelProgram *skel_pass_sums (const SkelProgram *program);
  * k-th smallest, is found by minima and maxima. */
 SkelProgram *skel_pass_ranks (const SkelProgram *program);
 
+/* What truths say together, all of them or any, is one of several, each once
+ * and ordered by place, of comparisons that are not denied; and of several
+ * numbers that are compared with one, their extreme is. */
+SkelProgram *skel_pass_truths (const SkelProgram *program);
+
+/* No choice by a truth of pixels is within another one that gives the same
+ * otherwise; of a value and what an operation makes of it, what it takes is
+ * chosen. */
+SkelProgram *skel_pass_choices (const SkelProgram *program);
+
 /* Each minimum of minima, and maximum of maxima, of integers is one of several
  * values, each once and ordered by place. */
 SkelProgram *skel_pass_extremes (const SkelProgram *program);

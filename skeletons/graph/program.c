@@ -567,6 +567,25 @@ skel_program_used (const SkelProgram *program)
   return used;
 }
 
+int *
+skel_program_count_uses (const SkelProgram *program)
+{
+  GPtrArray *order = skel_program_order (program);
+  guint8 *roots = skel_program_roots (program);
+  int *uses = g_new0 (int, program->terms->len + 1);
+
+  for (guint i = 0; i < order->len; i++) {
+    const SkelTerm *term = order->pdata[i];
+
+    uses[term->id] += roots[term->id];
+    for (int o = 0; o < term->n_operands; o++)
+      uses[term->operands[o]->id]++;
+  }
+  g_free (roots);
+  g_ptr_array_unref (order);
+  return uses;
+}
+
 int
 skel_program_count_still (const SkelProgram *program)
 {

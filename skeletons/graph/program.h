@@ -208,4 +208,8 @@ guint skel_program_count (const SkelProgram *program);
 guint8 *skel_program_roots (const SkelProgram *program);
 guint8 *skel_program_used (const SkelProgram *program);
 
+/* By the terms' ids, how often stores, contributions and terms that these need
+ * have each for an operand; likewise. */
+int *skel_program_count_uses (const SkelProgram *program);
+
 G_END_DECLS

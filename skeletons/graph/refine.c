@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "refine.h"
 
+#include "term-forms.h"
+
 #include <math.h>
 
 /* Steps from a term that are looked at, and what is known at once. */
@@ -46,12 +48,18 @@ assume (Facts *facts, const SkelTerm *condition, gboolean holds)
 {
   const SkelTerm *a, *b;
 
-  if (condition->kind != SKEL_TERM_BINARY
-      || (condition->operation != SKEL_OPERATION_LESS
-          && condition->operation != SKEL_OPERATION_LESS_EQUAL))
+  if (condition->kind != SKEL_TERM_BINARY)
     return;
   a = condition->operands[0];
   b = condition->operands[1];
+  if (skel_term_is_operation (
+          condition, holds ? SKEL_OPERATION_AND : SKEL_OPERATION_OR)) {
+    assume (facts, a, holds);
+    assume (facts, b, holds);
+  }
+  if (condition->operation != SKEL_OPERATION_LESS
+      && condition->operation != SKEL_OPERATION_LESS_EQUAL)
+    return;
   /* what is not a number is neither less nor not */
   if (a->nan || b->nan)
     return;

@@ -36,8 +36,13 @@ without_neutral (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
 {
   switch (operation) {
-    case SKEL_OPERATION_ADD:
     case SKEL_OPERATION_OR:
+      if (skel_term_is_integer (b, 1) && skel_term_is_truth (a))
+        return b;
+      return skel_term_is_integer (b, 0)    ? a
+             : skel_term_is_integer (b, -1) ? b
+                                            : NULL;
+    case SKEL_OPERATION_ADD:
     case SKEL_OPERATION_XOR:
     case SKEL_OPERATION_SHIFT_LEFT:
     case SKEL_OPERATION_SHIFT_RIGHT:

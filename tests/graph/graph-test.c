@@ -6,6 +6,7 @@
 #include "graph/compute.h"
 #include "graph/evaluate.h"
 #include "graph/passes.h"
+#include "graph/refine.h"
 #include "graph/resting.h"
 #include "graph/term.h"
 #include "graph/text.h"
@@ -291,6 +292,15 @@ test_terms_are_one (void)
       a
       == skel_term_select (program,
           skel_term_binary (program, SKEL_OPERATION_LESS, sum, zero), b, a));
+  /* all bits of a truth are one */
+  g_assert_true (one
+                 == skel_term_binary (program, SKEL_OPERATION_OR, one,
+                     skel_term_binary (program, SKEL_OPERATION_LESS, a, b)));
+  g_assert_true (one != skel_term_binary (program, SKEL_OPERATION_OR, one, a));
+  g_assert_true (-1
+                 == skel_term_binary (program, SKEL_OPERATION_OR, a,
+                     skel_term_integer (program, SKEL_TYPE_I32, -1))
+                     ->number.i);
   /* as an unsigned number and back, no other one */
   g_assert_true (a
                  == skel_term_convert (program, SKEL_TYPE_I32,
@@ -328,6 +338,41 @@ times (SkelProgram *program, const SkelTerm *a, gint64 number)
 {
   return skel_term_binary (
       program, SKEL_OPERATION_MULTIPLY, a, integer (program, number));
+}
+
+/* A choice tells what it chooses from, by all that its condition asks. */
+static void
+test_refined (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, -1, 0));
+  const SkelTerm *low = less (program, a, integer (program, 10)),
+                 *high = less (program, integer (program, 20), a),
+                 *other = less (program, b, integer (program, 5));
+
+  g_assert_cmpfloat (skel_refine_range (skel_term_select (program,
+                                            skel_term_binary (program,
+                                                SKEL_OPERATION_AND, low, other),
+                                            a, integer (program, 3)))
+                         .high,
+      ==, 9);
+  g_assert_cmpfloat (skel_refine_range (skel_term_select (program,
+                                            skel_term_binary (program,
+                                                SKEL_OPERATION_OR, high, other),
+                                            integer (program, 3), a))
+                         .high,
+      ==, 20);
+  /* one of two is known where either holds, but not which */
+  g_assert_cmpfloat (skel_refine_range (skel_term_select (program,
+                                            skel_term_binary (program,
+                                                SKEL_OPERATION_OR, low, other),
+                                            a, integer (program, 3)))
+                         .high,
+      ==, 255);
+  skel_program_free (program);
 }
 
 /* A comparison has one form, whatever was added on both sides. */
@@ -1527,6 +1572,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compute/conversions", test_conversions);
   g_test_add_func ("/compute/calls", test_calls);
   g_test_add_func ("/terms/one", test_terms_are_one);
+  g_test_add_func ("/terms/refined", test_refined);
   g_test_add_func ("/terms/comparisons", test_comparisons);
   g_test_add_func ("/terms/choices", test_choices);
   g_test_add_func ("/terms/asked-once", test_asked_once);

@@ -527,6 +527,124 @@ add_clamp (Maker *self)
   convert (self, integer_type (self), value);
 }
 
+/* What is asked of a pixel, or, now and then, of a place. */
+static const SkelTerm *
+question (Maker *self)
+{
+  static const SkelOperation operations[] = { SKEL_OPERATION_LESS,
+    SKEL_OPERATION_LESS_EQUAL, SKEL_OPERATION_EQUAL, SKEL_OPERATION_NOT_EQUAL };
+  static const int limits[] = { 0, 1, 100, 127, 128, 254, 255 };
+  const SkelTerm *value = convert (self, SKEL_TYPE_I32,
+      load (self, 0, 0, number (self, -1, 1), number (self, -1, 1)));
+  const SkelTerm *limit = integer (
+      self, SKEL_TYPE_I32, limits[number (self, 0, G_N_ELEMENTS (limits) - 1)]);
+
+  if (chance (self, 10))
+    value = self->terms->pdata[number (self, 0, 7)];
+  value = convert (self, SKEL_TYPE_I32, value);
+  switch (number (self, 0, 9)) {
+    case 0:
+      return value;
+    case 1:
+      return binary (self, SKEL_OPERATION_SHIFT_RIGHT, value,
+          integer (self, SKEL_TYPE_I32, number (self, 0, 7)));
+    case 2:
+      return binary (self, SKEL_OPERATION_AND, value,
+          integer (self, SKEL_TYPE_I32, 1 << number (self, 0, 7)));
+    case 3:
+      limit = any (self, SKEL_TYPE_I32);
+      break;
+    default:
+      break;
+  }
+  return chance (self, 50)
+             ? binary (self, operations[number (self, 0, 3)], value, limit)
+             : binary (self, operations[number (self, 0, 3)], limit, value);
+}
+
+static const SkelTerm *questions (Maker *self, int depth);
+
+/* A comparison of how many hold with a number. */
+static const SkelTerm *
+count (Maker *self, int depth)
+{
+  static const SkelOperation operations[] = { SKEL_OPERATION_LESS,
+    SKEL_OPERATION_LESS_EQUAL, SKEL_OPERATION_EQUAL, SKEL_OPERATION_NOT_EQUAL };
+  const SkelTerm *nothing = integer (self, SKEL_TYPE_I32, 0), *sum = NULL;
+  const SkelTerm *limit;
+  int n = number (self, 2, 4);
+
+  for (int i = 0; i < n; i++) {
+    const SkelTerm *counted = binary (
+        self, SKEL_OPERATION_NOT_EQUAL, questions (self, depth), nothing);
+
+    sum = sum ? binary (self, SKEL_OPERATION_ADD, sum, counted) : counted;
+  }
+  limit = integer (self, SKEL_TYPE_I32, number (self, 0, n));
+  return chance (self, 50)
+             ? binary (self, operations[number (self, 0, 3)], sum, limit)
+             : binary (self, operations[number (self, 0, 3)], limit, sum);
+}
+
+/* Questions within each other, @depth deep, as one. */
+static const SkelTerm *
+questions (Maker *self, int depth)
+{
+  static const SkelOperation operations[] = { SKEL_OPERATION_AND,
+    SKEL_OPERATION_OR, SKEL_OPERATION_XOR, SKEL_OPERATION_MULTIPLY,
+    SKEL_OPERATION_MINIMUM, SKEL_OPERATION_MAXIMUM };
+  const SkelTerm *a, *b, *nothing = integer (self, SKEL_TYPE_I32, 0);
+
+  if (depth == 0)
+    return question (self);
+  if (chance (self, 20))
+    return count (self, depth - 1);
+  a = questions (self, chance (self, 50) ? depth - 1 : 0);
+  b = binary (self, SKEL_OPERATION_NOT_EQUAL,
+      chance (self, 15) ? any (self, SKEL_TYPE_I32)
+                        : questions (self, depth - 1),
+      nothing);
+  switch (number (self, 0, 7)) {
+    case 0:
+    case 1:
+      return choose (self, a, b, nothing);
+    case 2:
+      return choose (self, a, nothing, b);
+    case 3:
+      return choose (self, a, integer (self, SKEL_TYPE_I32, 1), b);
+    case 4:
+      return choose (self, a, b, integer (self, SKEL_TYPE_I32, 1));
+    case 5:
+      return binary (self, SKEL_OPERATION_EQUAL, b, nothing);
+    default:
+      a = binary (self, SKEL_OPERATION_NOT_EQUAL, a, nothing);
+      return binary (self, operations[number (self, 0, 5)], a, b);
+  }
+}
+
+/* Choices within each other that have outcomes in common. */
+static void
+add_questions (Maker *self)
+{
+  SkelType type = chance (self, 60) ? SKEL_TYPE_I32 : any_type (self);
+  const SkelTerm *one = any (self, type), *other = any (self, type);
+  int depth = number (self, 0, 3);
+
+  if (type == SKEL_TYPE_I32 && chance (self, 30))
+    one = binary (self, number (self, SKEL_OPERATION_AND, SKEL_OPERATION_XOR),
+        any (self, type), other);
+  for (int i = number (self, 0, 3); i > 0; i--) {
+    const SkelTerm *asked = questions (self, depth);
+
+    if (chance (self, 50))
+      one = choose (self, asked, one, other);
+    else
+      one = choose (self, asked, other, one);
+  }
+  if (chance (self, 30))
+    questions (self, depth);
+}
+
 /* ---- a program ---- */
 
 static void
@@ -646,10 +764,11 @@ write_all (Maker *self)
 SkelProgram *
 random_program (guint32 seed)
 {
-  static void (*const steps[]) (Maker *self) = { add_binary, add_binary,
-    add_binary, add_comparison, add_choice, add_conversion, add_negative,
-    add_call, add_gather, add_pick, add_element, add_sum, add_sum, add_run,
-    add_extreme, add_network, add_limit, add_limit, add_clamp };
+  static void (*const steps[]) (Maker *self)
+      = { add_binary, add_binary, add_binary, add_comparison, add_choice,
+          add_conversion, add_negative, add_call, add_gather, add_pick,
+          add_element, add_sum, add_sum, add_run, add_extreme, add_network,
+          add_limit, add_limit, add_clamp, add_questions, add_questions };
   Maker self = { .program = skel_program_new ("random"),
     .random = g_rand_new_with_seed (seed),
     .formed = seed % 2 == 0,
