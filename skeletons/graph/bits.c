@@ -72,6 +72,80 @@ skel_has_bits (SkelFacts *facts, const SkelTerm *a, const SkelTerm *b)
   return has_bits (facts, a, b, &looks);
 }
 
+/* All bits that a number within @range has. */
+static guint64
+bits_of_range (SkelRange range)
+{
+  guint64 all = 0;
+
+  if (range.low < 0 || range.high > G_MAXUINT32)
+    return ~(guint64)0;
+  while (all < range.high)
+    all = 2 * all + 1;
+  return all;
+}
+
+static guint64 possible_bits (const SkelTerm *term, int *looks);
+
+/* Of an operation on integers. */
+static guint64
+possible_bits_of_two (const SkelTerm *term, int *looks)
+{
+  const SkelTerm *b = term->operands[1];
+  guint64 one = possible_bits (term->operands[0], looks);
+  guint64 other = possible_bits (b, looks);
+  gboolean is_known = skel_term_is_known (b) && b->number.i > 0;
+
+  switch (term->operation) {
+    case SKEL_OPERATION_AND:
+      return one & other;
+    case SKEL_OPERATION_OR:
+    case SKEL_OPERATION_XOR:
+      return one | other;
+    case SKEL_OPERATION_ADD:
+      return (one & other) == 0 ? one | other : ~(guint64)0;
+    case SKEL_OPERATION_MULTIPLY:
+      return is_known && (other & (other - 1)) == 0 && skel_term_fits (term)
+                 ? one * other
+                 : ~(guint64)0;
+    default:
+      return ~(guint64)0;
+  }
+}
+
+static guint64
+possible_bits (const SkelTerm *term, int *looks)
+{
+  guint64 all;
+
+  term = skel_term_number (term);
+  all = bits_of_range (term->range);
+  if (skel_type_is_floating (term->type) || (*looks)-- <= 0)
+    return all;
+  switch (term->kind) {
+    case SKEL_TERM_CONSTANT:
+      return term->number.i;
+    case SKEL_TERM_SELECT:
+      return all
+             & (possible_bits (term->operands[1], looks)
+                 | possible_bits (term->operands[2], looks));
+    case SKEL_TERM_BINARY:
+      return skel_operation_is_comparison (term->operation)
+                 ? all
+                 : all & possible_bits_of_two (term, looks);
+    default:
+      return all;
+  }
+}
+
+guint64
+skel_possible_bits (const SkelTerm *term)
+{
+  int looks = MAX_LOOKS;
+
+  return possible_bits (term, &looks);
+}
+
 gboolean
 skel_is_within_bits (const SkelTerm *term, gint64 number)
 {

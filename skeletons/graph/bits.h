@@ -11,6 +11,9 @@ G_BEGIN_DECLS
  * numbers have endlessly many. */
 gboolean skel_has_bits (SkelFacts *facts, const SkelTerm *a, const SkelTerm *b);
 
+/* Bits that @term, an integer, may have, in 64 bits. */
+guint64 skel_possible_bits (const SkelTerm *term);
+
 /* Whether @term has no bits but those of @number. */
 gboolean skel_is_within_bits (const SkelTerm *term, gint64 number);
 

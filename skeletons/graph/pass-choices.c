@@ -4,9 +4,10 @@
  * a ? b ? v : w : w asks for both. What is chosen of a value and what an
  * operation makes of it is the value and what that takes, or nothing. And
  * an operation on two choices of the same constants, if it gives one of these,
- * is one such choice. What hangs on places alone is left to those who ask what
- * is inside.
+ * is one such choice. Bits that are set one by one are added. What hangs on
+ * places alone is left to those who ask what is inside.
  */
+#include "bits.h"
 #include "compute.h"
 #include "passes.h"
 #include "term-forms.h"
@@ -137,6 +138,17 @@ choose_once (SkelProgram *to, SkelOperation operation, const SkelTerm *a,
       yes, no);
 }
 
+/* An operation on bits that is a sum, as no two of them meet. */
+static const SkelTerm *
+add_bits (SkelProgram *to, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  return (operation == SKEL_OPERATION_OR || operation == SKEL_OPERATION_XOR)
+                 && (skel_possible_bits (a) & skel_possible_bits (b)) == 0
+             ? skel_term_binary (to, SKEL_OPERATION_ADD, a, b)
+             : NULL;
+}
+
 static const SkelTerm *
 rewrite_choice (SkelProgram *to, const SkelTerm *choice,
     const SkelTerm *const *operands, const int *uses)
@@ -170,6 +182,8 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
     one = rewrite_choice (to, term, operands, data);
   else if (complete && term->kind == SKEL_TERM_BINARY)
     one = choose_once (to, term->operation, operands[0], operands[1]);
+  if (complete && term->kind == SKEL_TERM_BINARY && !one)
+    one = add_bits (to, term->operation, operands[0], operands[1]);
   return one ? one : skel_rewrite_same (to, term, operands);
 }
 

@@ -4,6 +4,7 @@
  * It does not matter in which order they are compared, nor how often each.
  */
 #include "passes.h"
+#include "term-forms.h"
 #include "term.h"
 
 typedef struct {
@@ -57,6 +58,43 @@ gather (const Extremes *self, const SkelTerm *root)
   return values;
 }
 
+/* What @term, an int that does not wrap, is taken from, a constant; or NULL. */
+static const SkelTerm *
+taken_from (const SkelTerm *term)
+{
+  return term && skel_term_is_operation (term, SKEL_OPERATION_SUBTRACT)
+                 && skel_term_is_constant (term->operands[0])
+                 && term->type == SKEL_TYPE_I32 && skel_term_fits (term)
+             ? term->operands[0]
+             : NULL;
+}
+
+/* Of @values, of an extreme by @operation, makes one of those that are taken
+ * from one constant: that less the opposite extreme. */
+static void
+take_once (SkelProgram *to, GPtrArray *values, SkelOperation operation)
+{
+  SkelOperation opposite = operation == SKEL_OPERATION_MINIMUM
+                               ? SKEL_OPERATION_MAXIMUM
+                               : SKEL_OPERATION_MINIMUM;
+
+  for (guint i = 0; i < values->len; i++) {
+    const SkelTerm *from = taken_from (values->pdata[i]), *extreme;
+
+    if (!from)
+      continue;
+    extreme = ((const SkelTerm *)values->pdata[i])->operands[1];
+    for (guint k = values->len; k-- > i + 1;)
+      if (taken_from (values->pdata[k]) == from) {
+        extreme = skel_term_binary (to, opposite, extreme,
+            ((const SkelTerm *)values->pdata[k])->operands[1]);
+        g_ptr_array_remove_index (values, k);
+      }
+    values->pdata[i] = (gpointer)skel_term_binary (
+        to, SKEL_OPERATION_SUBTRACT, from, extreme);
+  }
+}
+
 static const SkelTerm *
 rewrite_extreme (SkelProgram *to, const Extremes *self, const SkelTerm *root)
 {
@@ -64,10 +102,11 @@ rewrite_extreme (SkelProgram *to, const Extremes *self, const SkelTerm *root)
   const SkelTerm *extreme = NULL;
 
   g_ptr_array_sort (values, by_place);
+  take_once (to, values, root->operation);
   for (guint i = 0; i < values->len; i++)
-    extreme = extreme ? skel_term_binary (
-                            to, root->operation, extreme, values->pdata[i])
-                      : values->pdata[i];
+    extreme = i > 0 ? skel_term_binary (
+                          to, root->operation, extreme, values->pdata[i])
+                    : values->pdata[i];
   g_ptr_array_unref (values);
   return extreme;
 }

@@ -34,11 +34,12 @@ SkelProgram *skel_pass_truths (const SkelProgram *program);
 
 /* No choice by a truth of pixels is within another one that gives the same
  * otherwise; of a value and what an operation makes of it, what it takes is
- * chosen. */
+ * chosen. Bits that do not meet are added. */
 SkelProgram *skel_pass_choices (const SkelProgram *program);
 
 /* Each minimum of minima, and maximum of maxima, of integers is one of several
- * values, each once and ordered by place. */
+ * values, each once and ordered by place; those that are taken from one number
+ * are so once. */
 SkelProgram *skel_pass_extremes (const SkelProgram *program);
 
 /* Each of a few integers in order (the median, say) that minima and maxima find

@@ -186,3 +186,24 @@ dilation_absolute (int width, int height, int stride,
       out[y][x] = maximum;
     }
 }
+
+/**
+ * dilation_negative:
+ * @radius: (range 1 3)
+ */
+void
+dilation_negative (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride],
+    int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int minimum = 255;
+
+      for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++)
+          if (255 - in[y + dy][x + dx] < minimum)
+            minimum = 255 - in[y + dy][x + dx];
+      out[y][x] = 255 - minimum;
+    }
+}
