@@ -13,6 +13,9 @@
 /* One of how many operations may be more than before. */
 #define MORE 16
 
+/* So many truths are looked at in pairs. */
+#define MAX_PAIRED 1024
+
 typedef struct {
   SkelTruths *truths;
   /* by the old terms' ids: */
@@ -175,7 +178,7 @@ compare_extreme (
 static void
 join_comparisons (SkelProgram *to, GArray *asked, SkelTruthKind kind)
 {
-  for (guint i = 0; i < asked->len; i++)
+  for (guint i = 0; i < asked->len && asked->len <= MAX_PAIRED; i++)
     for (guint k = i + 1; k < asked->len;) {
       Asked *one = &g_array_index (asked, Asked, i);
       const Asked *other = &g_array_index (asked, Asked, k);
@@ -198,6 +201,18 @@ static int
 by_place (gconstpointer a, gconstpointer b)
 {
   return skel_term_compare (((const Asked *)a)->term, ((const Asked *)b)->term);
+}
+
+/* What takes least is asked first: it may leave the others unasked. */
+static int
+by_size (gconstpointer a, gconstpointer b)
+{
+  const SkelTerm *one = ((const Asked *)a)->term,
+                 *other = ((const Asked *)b)->term;
+
+  return !one || !other             ? !other - !one
+         : one->size != other->size ? (one->size < other->size ? -1 : 1)
+                                    : skel_term_compare (one, other);
 }
 
 /* What @self is asked together, each once and in order; FALSE: of one it is not
@@ -280,6 +295,7 @@ write (SkelProgram *to, const Truths *self, int id)
   } else if (complete) {
     g_array_sort (asked, by_place);
     join_comparisons (to, asked, self->kinds[id]);
+    g_array_sort (asked, by_size);
     truth = join_all (to, asked, all);
   }
   g_array_unref (asked);

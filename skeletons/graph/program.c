@@ -332,6 +332,14 @@ find_range (const SkelProgram *program, SkelTerm *term)
     term->depends |= term->operands[i]->depends;
 }
 
+static void
+find_size (SkelTerm *term)
+{
+  term->size = 1;
+  for (int i = 0; i < term->n_operands; i++)
+    term->size = MIN (term->size + term->operands[i]->size, SKEL_MAX_TERMS);
+}
+
 const SkelTerm *
 skel_program_intern (SkelProgram *program, const SkelTerm *term)
 {
@@ -348,6 +356,7 @@ skel_program_intern (SkelProgram *program, const SkelTerm *term)
   kept->name = term->name ? skel_program_string (program, term->name) : NULL;
   kept->id = program->terms->len;
   find_range (program, kept);
+  find_size (kept);
   g_ptr_array_add (program->terms, kept);
   g_hash_table_add (program->interned, kept);
   return kept;

@@ -86,6 +86,8 @@ struct _SkelTerm {
   SkelRange range;  /* of its values, NaNs aside */
   gboolean nan;     /* it may be a NaN */
   unsigned depends; /* SkelDepends */
+  guint size;       /* terms that it is made of, counted as often as they are
+                     * used; at most SKEL_MAX_TERMS */
 };
 
 /* What a pixel of an output is. */

@@ -2,6 +2,7 @@
 #include "emit-cuda-terms.h"
 
 #include "../../graph/plain.h"
+#include "../../graph/term-forms.h"
 
 #define format(...) skel_print_format (place->printer, __VA_ARGS__)
 
@@ -63,6 +64,33 @@ print_total (const SkelCudaTerms *place, const SkelTerm *term, const char *a,
       type, a, b);
 }
 
+/* Whether @term asks for two truths, by @operation. */
+static gboolean
+asks_two (const SkelTerm *term, SkelOperation operation)
+{
+  return skel_term_is_operation (term, operation)
+         && (operation == SKEL_OPERATION_AND || operation == SKEL_OPERATION_OR)
+         && skel_term_is_truth (term->operands[0])
+         && skel_term_is_truth (term->operands[1]);
+}
+
+/* Of several truths the cheapest come first, as they stand in the graph: where
+ * they decide for all threads that go together, the others are passed over. */
+static const char *
+print_both (const SkelCudaTerms *place, const SkelTerm *term, const char *a,
+    const char *b)
+{
+  const SkelTerm *one = term->operands[0], *other = term->operands[1];
+  gboolean several = asks_two (one, term->operation),
+           swap = several != asks_two (other, term->operation)
+                      ? !several
+                      : other->size < one->size;
+
+  return format ("(%s)(%s != 0 %s %s != 0)", print_type (place, term->type),
+      swap ? b : a, term->operation == SKEL_OPERATION_AND ? "&&" : "||",
+      swap ? a : b);
+}
+
 static const char *
 print_binary (const SkelCudaTerms *place, const SkelTerm *term, const char *a,
     const char *b)
@@ -72,6 +100,8 @@ print_binary (const SkelCudaTerms *place, const SkelTerm *term, const char *a,
 
   if (skel_plain_object (term))
     return print_total (place, term, a, b);
+  if (asks_two (term, term->operation))
+    return print_both (place, term, a, b);
   if (term->operation == SKEL_OPERATION_DIVIDE
       && (type == SKEL_TYPE_I32 || type == SKEL_TYPE_U32)
       && skel_cuda_divides_short (
