@@ -4,19 +4,12 @@
 #include "../runtime/sequence.h"
 #include "part.h"
 #include "planes.h"
+#include "room.h"
 
 #include <math.h>
 #include <string.h>
 
 #define ALIGNMENT 256
-
-/* What the launches on a stream use one after the other. */
-typedef struct {
-  CUstream stream;
-  CUdeviceptr memory;
-  gsize size;
-  gsize zeros; /* so many bytes from the first on are known to be 0 */
-} Stream;
 
 /* What was chosen for the last job. */
 typedef struct {
@@ -34,7 +27,7 @@ struct _SkelCudaSequence {
   SkelCudaSteps steps;
   GMutex lock; /* of a launch: its steps follow each other */
   Chosen chosen[1 + SKEL_MAX_CHANNELS]; /* of all together, and each alone */
-  GPtrArray *streams;                   /* Stream */
+  SkelCudaRooms *rooms;
 };
 
 /* Where in a stream's memory everything is. */
@@ -62,7 +55,7 @@ skel_cuda_sequence_new (const SkelKernel *kernel, GError **error)
   self->driver = skel_cuda_driver (NULL);
   self->kernel = kernel;
   self->parts = g_new0 (SkelCudaModule *, count_parts (kernel));
-  self->streams = g_ptr_array_new_with_free_func (g_free);
+  self->rooms = skel_cuda_rooms_new (self->driver, kernel->name);
   g_mutex_init (&self->lock);
   for (int i = 0; i < count_parts (kernel); i++) {
     self->parts[i] = skel_cuda_module_new (kernel->steps[i].kernel, error);
@@ -72,16 +65,6 @@ skel_cuda_sequence_new (const SkelKernel *kernel, GError **error)
     }
   }
   return self;
-}
-
-/* Frees the memory of @stream, after who still uses it. */
-static void
-free_memory (const SkelCudaSequence *self, Stream *stream)
-{
-  if (stream->memory != 0)
-    self->driver->cuMemFree (stream->memory);
-  stream->memory = 0;
-  stream->size = stream->zeros = 0;
 }
 
 static void
@@ -98,11 +81,9 @@ skel_cuda_sequence_free (SkelCudaSequence *self)
 {
   if (self == NULL)
     return;
-  for (guint i = 0; i < self->streams->len; i++)
-    free_memory (self, self->streams->pdata[i]);
+  skel_cuda_rooms_free (self->rooms);
   for (int i = 0; i < count_parts (self->kernel); i++)
     skel_cuda_module_free (self->parts[i]);
-  g_ptr_array_unref (self->streams);
   g_mutex_clear (&self->lock);
   forget_choices (self);
   g_free (self->parts);
@@ -325,66 +306,19 @@ lay_out (const SkelJob *job, const int *parts)
   return layout;
 }
 
-static Stream *
-find_stream (SkelCudaSequence *self, CUstream stream)
-{
-  Stream *added;
-
-  for (guint i = 0; i < self->streams->len; i++) {
-    Stream *known = self->streams->pdata[i];
-
-    if (known->stream == stream)
-      return known;
-  }
-  added = g_new0 (Stream, 1);
-  added->stream = stream;
-  g_ptr_array_add (self->streams, added);
-  return added;
-}
-
-/* Gives @stream at least @size bytes, which have some value: those beside the
- * channels of a pixel are fetched with it, though nobody may have written them.
- */
-static gboolean
-make_room (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
-{
-  CUdeviceptr memory;
-  CUresult result;
-  char *what;
-
-  if (size <= stream->size)
-    return TRUE;
-  free_memory (self, stream);
-  result = self->driver->cuMemAlloc (&memory, size);
-  if (result == CUDA_SUCCESS) {
-    stream->memory = memory;
-    result = self->driver->cuMemsetD8Async (memory, 0, size, stream->stream);
-  }
-  if (result == CUDA_SUCCESS) {
-    stream->size = stream->zeros = size;
-    return TRUE;
-  }
-  free_memory (self, stream);
-  what = g_strdup_printf ("cannot get %" G_GSIZE_FORMAT
-                          " bytes for the local images of %s",
-      size, self->kernel->name);
-  skel_cuda_check (self->driver, result, what, error);
-  g_free (what);
-  return FALSE;
-}
-
-/* Sees to it that the first @size bytes of @stream are zeros, as launches leave
+/* Sees to it that the first @size bytes of @room are zeros, as launches leave
  * them. What they are is not known before those have been enqueued. */
 static gboolean
-clear_queue (SkelCudaSequence *self, Stream *stream, gsize size, GError **error)
+clear_queue (
+    SkelCudaSequence *self, SkelCudaRoom *room, gsize size, GError **error)
 {
-  gsize zeros = stream->zeros;
+  gsize zeros = room->zeros;
 
-  stream->zeros = 0;
+  room->zeros = 0;
   return size <= zeros
          || skel_cuda_check (self->driver,
              self->driver->cuMemsetD8Async (
-                 stream->memory, 0, size, stream->stream),
+                 room->memory, 0, size, room->stream),
              "cannot clear a queue", error);
 }
 
@@ -512,7 +446,7 @@ launch_steps (SkelCudaSequence *self, const SkelJob *job, const int *parts,
 {
   const SkelKernel *kernel = job->kernel;
   Layout layout = lay_out (job, parts);
-  Stream *used = find_stream (self, stream);
+  SkelCudaRoom *used = skel_cuda_rooms_find (self->rooms, stream);
   SkelJob roomy = *job;
   Launch launch = { .sequence = self,
     .job = &roomy,
@@ -520,7 +454,7 @@ launch_steps (SkelCudaSequence *self, const SkelJob *job, const int *parts,
     .stream = stream,
     .error = error };
 
-  if (!make_room (self, used, layout.size, error)
+  if (!skel_cuda_room_grow (self->rooms, used, layout.size, error)
       || !clear_queue (self, used, layout.queue, error))
     return FALSE;
   for (int i = 0; i < kernel->n_locals; i++) {
@@ -562,7 +496,7 @@ launch_planes (
     SkelCudaSequence *self, const SkelJob *job, CUstream stream, GError **error)
 {
   SkelCudaModule *module = skel_cuda_sequence_first (self);
-  Stream *used = find_stream (self, stream);
+  SkelCudaRoom *used = skel_cuda_rooms_find (self->rooms, stream);
   gsize taken = 0;
   CUdeviceptr planes;
 
@@ -572,7 +506,8 @@ launch_planes (
     taken = MAX (taken,
         lay_out (&component, choose (self, 1 + c, &component)->parts).size);
   }
-  if (!make_room (self, used, taken + skel_planes_size (job), error))
+  if (!skel_cuda_room_grow (
+          self->rooms, used, taken + skel_planes_size (job), error))
     return FALSE;
   planes = used->memory + taken;
   return skel_planes_split (module, job, planes, stream, error)
