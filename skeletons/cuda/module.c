@@ -5,6 +5,7 @@
 #include "geometry.h"
 #include "launch.h"
 #include "part.h"
+#include "planes.h"
 #include "rows.h"
 #include "sequence.h"
 
@@ -80,6 +81,8 @@ struct _SkelCudaModule {
   gboolean awaits; /* the code, what was launched before, see await.cuh */
   SkelCudaDevice device;
   SkelCudaForced forced;
+  GMutex planes_lock; /* of a launch by them: its launches follow each other */
+  SkelCudaRooms *planes;
   GMutex lock; /* of what follows */
   GPtrArray *streams;
 };
@@ -154,6 +157,7 @@ new_sequence (
   module->kernel = kernel;
   module->sequence = sequence;
   module->streams = g_ptr_array_new_with_free_func (g_free);
+  g_mutex_init (&module->planes_lock);
   g_mutex_init (&module->lock);
   return module;
 }
@@ -195,6 +199,8 @@ skel_cuda_module_new (const SkelKernel *kernel, GError **error)
   module->functions = g_new0 (CUfunction, cuda->n_entries);
   module->resident = g_new0 (int, cuda->n_entries);
   module->streams = g_ptr_array_new_with_free_func (g_free);
+  module->planes = skel_cuda_rooms_new (driver, kernel->name);
+  g_mutex_init (&module->planes_lock);
   g_mutex_init (&module->lock);
   what = g_strdup_printf ("cannot load the CUDA code of %s", kernel->name);
 
@@ -244,6 +250,8 @@ skel_cuda_module_free (SkelCudaModule *module)
     module->driver->cuMemFree (
         ((const Stream *)g_ptr_array_index (module->streams, i))->cleared);
   g_ptr_array_unref (module->streams);
+  skel_cuda_rooms_free (module->planes);
+  g_mutex_clear (&module->planes_lock);
   g_mutex_clear (&module->lock);
   if (module->module != NULL)
     module->driver->cuModuleUnload (module->module);
@@ -676,12 +684,18 @@ skel_cuda_launch (
     SkelCudaModule *module, const SkelJob *job, CUstream stream, GError **error)
 {
   const SkelCudaPartMemory none = { 0 };
+  gboolean done;
 
   g_return_val_if_fail (job->kernel == module->kernel, FALSE);
 
   if (module->sequence != NULL)
     return skel_cuda_sequence_launch (module->sequence, job, stream, error);
-  return skel_cuda_launch_part (module, job, &none, stream, error);
+  if (!skel_planes_help (module, job))
+    return skel_cuda_launch_part (module, job, &none, stream, error);
+  g_mutex_lock (&module->planes_lock);
+  done = skel_planes_launch (module, module->planes, job, stream, error);
+  g_mutex_unlock (&module->planes_lock);
+  return done;
 }
 
 /* One block. */
@@ -756,6 +770,18 @@ skel_cuda_estimate (const SkelCudaModule *module, const SkelJob *job)
              head.height, head.rows, count_bytes (job))
          + skel_cuda_estimate_frame (
              &module->device, count_frame_tiles (entry, &head));
+}
+
+gboolean
+skel_cuda_is_general (const SkelCudaModule *module, const SkelJob *job)
+{
+  SkelLaunchHead head;
+  const SkelCudaEntry *entry
+      = choose_entry (job, module->forced.passed_over, &head);
+  SkelCarry carry;
+
+  return entry != NULL && entry->layout == SKEL_CUDA_GENERAL
+         && !is_carry (job, &carry);
 }
 
 gboolean

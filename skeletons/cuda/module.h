@@ -5,10 +5,12 @@
  *   skel_cuda_launch (module, &job, stream, &error);
  *
  * All calls want the CUDA context current that the module was made in. Nothing
- * here synchronises, and a launch allocates nothing on the device but a word,
- * the first time on a stream if the kernel has results. The launches on a
- * stream are told by its handle: it may not be CU_STREAM_PER_THREAD, and may
- * not be destroyed before they are done.
+ * here synchronises. A launch allocates on the device only the first time on a
+ * stream, or when images become larger: a word if the kernel has results, the
+ * local images of a sequence, and the components of pixels as planes where
+ * those alone have quick code. The launches on a stream are told by its handle:
+ * it may not be CU_STREAM_PER_THREAD, and may not be destroyed before they are
+ * done.
  */
 #pragma once
 
@@ -28,10 +30,11 @@ SkelCudaModule *skel_cuda_module_new (const SkelKernel *kernel, GError **error);
 /* No launch may be pending; the context must still exist. NULL is allowed. */
 void skel_cuda_module_free (SkelCudaModule *module);
 
-/* Enqueues @job on @stream, as one launch of the best entry for its layout and
- * values. The views and the results are device addresses; outputs overlap
- * nothing else. The job and its values may go when the call returns. FALSE with
- * @error set when the launch was refused. Safe to call from several threads. */
+/* Enqueues @job on @stream: the best entry for its layout and values, or for
+ * planes of its components, which are split before and joined afterwards. The
+ * views and the results are device addresses; outputs overlap nothing else. The
+ * job and its values may go when the call returns. FALSE with @error set when
+ * the launch was refused. Safe to call from several threads. */
 gboolean skel_cuda_launch (SkelCudaModule *module, const SkelJob *job,
     CUstream stream, GError **error);
 

@@ -25,6 +25,11 @@ gsize skel_cuda_queue_size (const SkelKernel *kernel, int width, int height);
  * its values. */
 double skel_cuda_estimate (const SkelCudaModule *module, const SkelJob *job);
 
+/* Whether the general skeleton does @job, as no other suits its layout and
+ * values. */
+gboolean skel_cuda_is_general (
+    const SkelCudaModule *module, const SkelJob *job);
+
 /* As skel_cuda_launch (). After the n_given values of @job's parameters come
  * the device addresses of the results that are handed to others, in their
  * order. */

@@ -3,20 +3,30 @@
 
 #include "../runtime/sequence.h"
 
-gboolean
-skel_planes_can_be (const SkelJob *job, int image)
+static gboolean
+can_be_planes (const SkelJob *job, int image)
 {
   const SkelImage *description = &job->kernel->images[image];
   const SkelView *view = &job->views[image];
 
   if (description->channels > 1 || skel_type_size (description->type) > 1
-      || job->components < 2 || view->step > SKEL_PLANES
+      || view->step > SKEL_PLANES
       || ((uintptr_t)view->pixels | (gsize)view->stride) % 4 != 0)
     return FALSE;
   for (int c = 0; c < job->components; c++)
     if (view->offsets[c] < 0 || view->offsets[c] >= view->step)
       return FALSE;
   return TRUE;
+}
+
+gboolean
+skel_planes_can_be (const SkelJob *job)
+{
+  gboolean can = job->components > 1;
+
+  for (int i = 0; i < job->kernel->n_images && can; i++)
+    can = can_be_planes (job, i);
+  return can;
 }
 
 static gsize
@@ -120,4 +130,35 @@ skel_planes_join (SkelCudaModule *module, const SkelJob *job,
     CUdeviceptr memory, CUstream stream, GError **error)
 {
   return move_all (module, job, TRUE, memory, stream, error);
+}
+
+gboolean
+skel_planes_help (const SkelCudaModule *module, const SkelJob *job)
+{
+  SkelJob plane;
+
+  if (!skel_planes_can_be (job) || !skel_cuda_is_general (module, job))
+    return FALSE;
+  plane = skel_planes_get_component (job, 0, 0);
+  return !skel_cuda_is_general (module, &plane);
+}
+
+gboolean
+skel_planes_launch (SkelCudaModule *module, SkelCudaRooms *rooms,
+    const SkelJob *job, CUstream stream, GError **error)
+{
+  const SkelCudaPartMemory none = { 0 };
+  SkelCudaRoom *room = skel_cuda_rooms_find (rooms, stream);
+
+  if (!skel_cuda_room_grow (rooms, room, skel_planes_size (job), NULL))
+    return skel_cuda_launch_part (module, job, &none, stream, error);
+  if (!skel_planes_split (module, job, room->memory, stream, error))
+    return FALSE;
+  for (int c = 0; c < job->components; c++) {
+    SkelJob component = skel_planes_get_component (job, c, room->memory);
+
+    if (!skel_cuda_launch_part (module, &component, &none, stream, error))
+      return FALSE;
+  }
+  return skel_planes_join (module, job, room->memory, stream, error);
 }

@@ -236,21 +236,31 @@ are_apart (const SkelJob *job, const int *parts)
   return FALSE;
 }
 
-/* Whether steps of @job, computed by themselves for each component, have a
- * march through planes alone. */
 static gboolean
-want_planes (const SkelCudaSequence *self, const SkelJob *job)
+is_general (const SkelCudaSequence *self, const SkelJob *job, int index)
 {
-  SkelJob component = skel_sequence_get_component (job, 0);
-  SkelJob plane = skel_planes_get_component (job, 0, 0);
+  SkelValue values[SKEL_MAX_LAUNCH_VALUES];
+  SkelJob part;
+
+  get_job (job, index, values, &part);
+  return skel_cuda_is_general (self->parts[index], &part);
+}
+
+/* Whether there is better code for steps of planes of @job, whose components
+ * are computed one after the other if they are @apart. */
+static gboolean
+want_planes (const SkelCudaSequence *self, const SkelJob *job, gboolean apart)
+{
+  SkelJob plane, together = *job;
   gboolean wanted = FALSE;
 
-  for (int i = 0; i < job->kernel->n_images; i++)
-    if (!skel_planes_can_be (job, i))
-      return FALSE;
+  if (!skel_planes_can_be (job))
+    return FALSE;
+  plane = skel_planes_get_component (job, 0, 0);
+  if (apart)
+    together = skel_sequence_get_component (job, 0);
   for (int i = 0; i < job->kernel->n_steps && !wanted; i++)
-    wanted
-        = estimate (self, &component, i) == 0 && estimate (self, &plane, i) > 0;
+    wanted = is_general (self, &together, i) && !is_general (self, &plane, i);
   return wanted;
 }
 
@@ -272,7 +282,7 @@ choose (SkelCudaSequence *self, int which, const SkelJob *job)
   chosen->values = g_memdup2 (job->values, size);
   chosen->parts = choose_parts (self, job);
   chosen->apart = are_apart (job, chosen->parts);
-  chosen->planes = chosen->apart && want_planes (self, job);
+  chosen->planes = want_planes (self, job, chosen->apart);
   return chosen;
 }
 

@@ -507,6 +507,79 @@ GST_START_TEST (test_memory_between_elements)
 }
 GST_END_TEST;
 
+/* A frame of noise that @element gets, and what it makes of it. */
+static GstBuffer *
+push_noise (GstHarness *h)
+{
+  guint8 noise[48 * 24 * 3];
+  GRand *random = g_rand_new_with_seed (1);
+  GstBuffer *buffer = gst_buffer_new_allocate (NULL, sizeof noise, NULL);
+
+  for (gsize i = 0; i < sizeof noise; i++)
+    noise[i] = g_rand_int (random);
+  g_rand_free (random);
+  gst_buffer_fill (buffer, 0, noise, sizeof noise);
+  return gst_harness_push_and_pull (h, buffer);
+}
+
+/* How many kernels are launched for a frame; what comes out is to be
+ * @expected. */
+static guint
+count_launches (GstHarness *h, GstBuffer *expected)
+{
+  guint before = standin_calls ("cuLaunchKernelEx");
+  GstBuffer *out = push_noise (h);
+  GstMapInfo map;
+
+  fail_unless (out != NULL);
+  fail_unless (gst_buffer_map (out, &map, GST_MAP_READ));
+  fail_unless (gst_buffer_memcmp (expected, 0, map.data, map.size) == 0);
+  gst_buffer_unmap (out, &map);
+  gst_buffer_unref (out);
+  return standin_calls ("cuLaunchKernelEx") - before;
+}
+
+static GstHarness *
+blur_colours (GstElement *element)
+{
+  GstHarness *h = gst_harness_new_with_element (element, "sink", "src");
+
+  gst_harness_set_src_caps_str (
+      h, "video/x-raw,format=RGB,width=48,height=24,framerate=25/1");
+  return h;
+}
+
+/* What has quick code for components that lie by themselves, as they seldom do,
+ * is taken apart and joined: not where the device has no room for that. */
+GST_START_TEST (test_planes_while_there_is_room)
+{
+  GstContext *context = new_context ();
+  GstElement *element = new_element ("gpuboxblur", "cuda", context);
+  GstElement *other = new_element ("gpuboxblur", "cpu", context);
+  GstHarness *h = blur_colours (element), *on_cpu = blur_colours (other);
+  GstBuffer *expected;
+  StandinUse use;
+
+  /* of radius 5 there is code for pixels, too, so that frames have memory */
+  gst_buffer_unref (push_noise (h));
+  standin_get_use (&use);
+  g_object_set (element, "radius", 3, NULL);
+  g_object_set (other, "radius", 3, NULL);
+  expected = push_noise (on_cpu);
+  standin_set_memory (use.device_bytes);
+  fail_unless_equals_int (count_launches (h, expected), 1);
+  standin_set_memory (0);
+  /* three components */
+  fail_unless_equals_int (count_launches (h, expected), 1 + 3 + 1);
+  gst_buffer_unref (expected);
+  gst_harness_teardown (h);
+  gst_harness_teardown (on_cpu);
+  drop (element);
+  drop (other);
+  gst_context_unref (context);
+}
+GST_END_TEST;
+
 static Suite *
 element_suite (void)
 {
@@ -523,6 +596,7 @@ element_suite (void)
   tcase_add_test (tc, test_missing_device);
   tcase_add_test (tc, test_no_memory_for_pool);
   tcase_add_test (tc, test_sequence_fails);
+  tcase_add_test (tc, test_planes_while_there_is_room);
   tcase_add_loop_test (tc, test_sink_of_anything, 0, G_N_ELEMENTS (ways));
   tcase_add_loop_test (
       tc, test_memory_between_elements, 0, G_N_ELEMENTS (chains));
