@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "exact.h"
 
+#include "fixed.h"
+
 #include <math.h>
 #include <string.h>
 
 /* Of a power that is a product instead. */
 #define MOST_FACTORS 4
 
-/* Whether floating @type has all whole numbers of @range. */
-static gboolean
-has_all (SkelType type, SkelRange range)
+gboolean
+skel_exact_has_all (SkelType type, SkelRange range)
 {
   const double most = type == SKEL_TYPE_F32 ? 1 << 24 : G_MAXINT32;
 
@@ -19,15 +20,14 @@ has_all (SkelType type, SkelRange range)
 static const SkelTerm *exact (
     SkelProgram *program, const SkelTerm *term, gboolean *minus_zero);
 
-/* @a operation @b of ints, unless a float of @type would round it. */
-static const SkelTerm *
-compute (SkelProgram *program, SkelOperation operation, SkelType type,
-    const SkelTerm *a, const SkelTerm *b)
+const SkelTerm *
+skel_exact_compute (SkelProgram *program, SkelOperation operation,
+    SkelType type, const SkelTerm *a, const SkelTerm *b)
 {
   gboolean nan = FALSE;
 
   if (!skel_operation_is_comparison (operation)
-      && !has_all (type,
+      && !skel_exact_has_all (type,
           skel_range_binary (operation, a->type, a->range, b->range, &nan)))
     return NULL;
   return skel_term_binary (program, operation, a, b);
@@ -47,7 +47,7 @@ exact_product (SkelProgram *program, const SkelTerm *term, gboolean *minus_zero)
       return NULL;
   }
   *minus_zero = factors[0]->range.low < 0 || factors[1]->range.low < 0;
-  return compute (
+  return skel_exact_compute (
       program, SKEL_OPERATION_MULTIPLY, term->type, factors[0], factors[1]);
 }
 
@@ -61,7 +61,7 @@ exact (SkelProgram *program, const SkelTerm *term, gboolean *minus_zero)
   *minus_zero = FALSE;
   if (!skel_type_is_floating (term->type))
     return skel_term_convert (program, SKEL_TYPE_I32, term);
-  if (term->nan || !has_all (term->type, term->range))
+  if (term->nan || !skel_exact_has_all (term->type, term->range))
     return NULL;
   switch (term->kind) {
     case SKEL_TERM_CONSTANT:
@@ -106,7 +106,7 @@ skel_exact_binary (SkelProgram *program, SkelOperation operation,
   wholes[0] = exact (program, a, &zeros[0]);
   wholes[1] = wholes[0] ? exact (program, b, &zeros[1]) : NULL;
   if (!wholes[1])
-    return NULL;
+    return is_comparison ? skel_fixed_compare (program, operation, a, b) : NULL;
   switch (operation) {
     case SKEL_OPERATION_ADD: /* -0 + 0 is 0 */
       same = !zeros[0] || !zeros[1];
@@ -122,7 +122,8 @@ skel_exact_binary (SkelProgram *program, SkelOperation operation,
       same = is_comparison;
       break;
   }
-  whole = same ? compute (program, operation, a->type, wholes[0], wholes[1])
+  whole = same ? skel_exact_compute (
+                     program, operation, a->type, wholes[0], wholes[1])
                : NULL;
   return is_comparison ? whole : skel_term_convert (program, a->type, whole);
 }
@@ -174,7 +175,8 @@ exact_power (
     return NULL;
   power = base;
   for (int i = 1; power && i < exponent->number.i; i++)
-    power = compute (program, SKEL_OPERATION_MULTIPLY, type, power, base);
+    power = skel_exact_compute (
+        program, SKEL_OPERATION_MULTIPLY, type, power, base);
   return power;
 }
 
@@ -208,6 +210,8 @@ skel_exact_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
   if (!skel_type_is_floating (a->type))
     return NULL;
   whole = exact (program, a, &minus_zero);
+  if (!whole && !is_floating)
+    return skel_fixed_convert (program, type, a);
   return whole
                  && (is_floating ? !minus_zero
                                  : skel_range_fits (whole->range, type))

@@ -6,13 +6,21 @@
  * is computed as an int, whose sums may be taken in any order, and becomes a
  * float where what is none is made of it.
  *
- * All give NULL where it is not known.
+ * Terms are NULL where it is not known.
  */
 #pragma once
 
 #include "term.h"
 
 G_BEGIN_DECLS
+
+/* Whether floating @type has all whole numbers of @range. */
+gboolean skel_exact_has_all (SkelType type, SkelRange range);
+
+/* @a operation @b of ints, unless a float of @type would round it. */
+const SkelTerm *skel_exact_compute (SkelProgram *program,
+    SkelOperation operation, SkelType type, const SkelTerm *a,
+    const SkelTerm *b);
 
 /* The int whose number @term has; it is nowhere -0. */
 const SkelTerm *skel_exact_int (SkelProgram *program, const SkelTerm *term);

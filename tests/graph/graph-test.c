@@ -665,6 +665,77 @@ test_exact_floats (void)
   skel_program_free (program);
 }
 
+/* Floats that are integers of sixteenths, and quotients. */
+static void
+test_fixed_floats (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a = as (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *b = as (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *parts = skel_term_binary (program, SKEL_OPERATION_ADD,
+      skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+          as (program, SKEL_TYPE_F32, a), number (program, 0.0625)),
+      skel_term_binary (program, SKEL_OPERATION_DIVIDE,
+          as (program, SKEL_TYPE_F32, b), number (program, 4)));
+  const SkelTerm *sum = skel_term_binary (program, SKEL_OPERATION_ADD, a,
+      skel_term_binary (
+          program, SKEL_OPERATION_MULTIPLY, b, integer (program, 4)));
+  const SkelTerm *large = skel_term_binary (program, SKEL_OPERATION_ADD, a,
+      skel_term_binary (
+          program, SKEL_OPERATION_MULTIPLY, b, integer (program, 65536)));
+
+  g_assert_true (as (program, SKEL_TYPE_I32, parts)
+                 == skel_term_binary (program, SKEL_OPERATION_SHIFT_RIGHT, sum,
+                     integer (program, 4)));
+  g_assert_true (skel_term_binary (
+                     program, SKEL_OPERATION_LESS, parts, number (program, 2.5))
+                 == skel_term_binary (
+                     program, SKEL_OPERATION_LESS, sum, integer (program, 40)));
+  /* of what is below zero, towards it */
+  g_assert_true (as (program, SKEL_TYPE_I32, skel_term_negate (program, parts))
+                 == skel_term_binary (program, SKEL_OPERATION_DIVIDE,
+                     skel_term_negate (program, sum), integer (program, 16)));
+  g_assert_true (as (program, SKEL_TYPE_I32,
+                     of_floats (program, SKEL_OPERATION_DIVIDE, large,
+                         integer (program, 3)))
+                 == skel_term_binary (program, SKEL_OPERATION_DIVIDE, large,
+                     integer (program, 3)));
+  g_assert_true (as (program, SKEL_TYPE_I32,
+                     skel_term_binary (program, SKEL_OPERATION_ADD,
+                         of_floats (program, SKEL_OPERATION_DIVIDE, a,
+                             integer (program, 3)),
+                         number (program, 0.5)))
+                 == skel_term_binary (program, SKEL_OPERATION_DIVIDE,
+                     skel_term_binary (program, SKEL_OPERATION_ADD,
+                         skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a,
+                             integer (program, 2)),
+                         integer (program, 3)),
+                     integer (program, 6)));
+  /* by what may be zero; and of what has been rounded to 24 bits */
+  g_assert_cmpint (as (program, SKEL_TYPE_I32,
+                       of_floats (program, SKEL_OPERATION_DIVIDE, a, b))
+                       ->operands[0]
+                       ->type,
+      ==, SKEL_TYPE_F32);
+  g_assert_cmpint (as (program, SKEL_TYPE_I32,
+                       skel_term_binary (program, SKEL_OPERATION_ADD,
+                           of_floats (program, SKEL_OPERATION_DIVIDE, large,
+                               integer (program, 3)),
+                           number (program, 0.5)))
+                       ->operands[0]
+                       ->type,
+      ==, SKEL_TYPE_F32);
+  /* a float has no halves of numbers of 24 bits */
+  g_assert_cmpint (
+      as (program, SKEL_TYPE_I32,
+          skel_term_binary (program, SKEL_OPERATION_ADD,
+              as (program, SKEL_TYPE_F32, large), number (program, 0.5)))
+          ->operands[0]
+          ->type,
+      ==, SKEL_TYPE_F32);
+  skel_program_free (program);
+}
+
 static const SkelTerm *
 power (SkelProgram *program, const char *name, SkelType type,
     const SkelTerm *base, double exponent)
@@ -1583,6 +1654,7 @@ main (int argc, char **argv)
   g_test_add_func ("/terms/different", test_terms_that_differ);
   g_test_add_func ("/terms/exact-floats", test_exact_floats);
   g_test_add_func ("/terms/exact-powers", test_exact_powers);
+  g_test_add_func ("/terms/fixed-floats", test_fixed_floats);
   g_test_add_func ("/terms/choices-of-sums", test_choices_of_sums);
   g_test_add_func ("/terms/ranges", test_ranges);
   g_test_add_func ("/text/same", test_text);

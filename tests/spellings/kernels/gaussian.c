@@ -122,3 +122,20 @@ gaussian_down (int width, int height, int stride,
       out[y][x] = (sum + 8) >> 4;
     }
 }
+
+void
+gaussian_sixteenths (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  static const float part[9] = { 0.0625f, 0.125f, 0.0625f, 0.125f, 0.25f,
+    0.125f, 0.0625f, 0.125f, 0.0625f };
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float sum = 0.5f;
+
+      for (int k = 0; k < 9; k++)
+        sum += part[k] * in[y + k / 3 - 1][x + k % 3 - 1];
+      out[y][x] = sum;
+    }
+}

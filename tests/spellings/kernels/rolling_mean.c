@@ -169,3 +169,22 @@ rolling_mean_from_zero (int width, int height, int stride,
       out[y][x] = sum / n;
     }
 }
+
+/**
+ * rolling_mean_double:
+ * @radius: (range 1 4)
+ */
+void
+rolling_mean_double (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride],
+    int radius)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      double sum = 0;
+
+      for (int dx = -radius; dx <= radius; dx++)
+        sum += in[y][x + dx];
+      out[y][x] = sum / (2 * radius + 1);
+    }
+}
