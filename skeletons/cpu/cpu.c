@@ -113,8 +113,7 @@ bring_whole_strip (gpointer data, int strip, int thread)
 
     if (plane->access == SKEL_ACCESS_WHOLE && !plane->image->output
         && first < last)
-      skel_plane_bring (
-          plane, job->pixels, plane->whole + first * plane->pitch, first, last);
+      skel_plane_bring_whole (plane, job->pixels, first, last);
   }
 }
 

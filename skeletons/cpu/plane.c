@@ -95,6 +95,7 @@ skel_plane_init (SkelPlane *plane, const SkelJob *job, const SkelStage *stage,
   memset (plane, 0, sizeof (*plane));
   plane->image = image;
   plane->view = job->views[index];
+  plane->anywhere = stage->reads_anywhere[index];
   plane->in_units = units > 1;
   plane->components = plane->in_units ? 1 : job->components;
   plane->values = MAX (image->channels, units);
@@ -126,10 +127,16 @@ skel_plane_init (SkelPlane *plane, const SkelJob *job, const SkelStage *stage,
                || (is_addressable (plane)
                    && skel_layout_is_dense (&plane->layout)
                    && job->components == 1))
-           && plane->extent.left == 0 && plane->extent.right == 0)
+           && plane->extent.left == 0 && plane->extent.right == 0
+           && !(plane->anywhere && plane->outside))
     plane->access = SKEL_ACCESS_DIRECT;
+  else if (plane->anywhere)
+    plane->access = SKEL_ACCESS_WHOLE;
   else
     plane->access = SKEL_ACCESS_STRIP;
+
+  if (plane->access == SKEL_ACCESS_WHOLE && !plane->outside)
+    plane->extent.top = plane->extent.bottom = 0;
 
   plane->lead = align ((gsize)plane->extent.left * plane->pixel);
   plane->pitch
@@ -251,6 +258,23 @@ skel_plane_bring (const SkelPlane *plane, const SkelPixels *pixels,
   }
 
   return scratch + plane->lead - from * (gssize)plane->pitch;
+}
+
+void
+skel_plane_bring_whole (
+    const SkelPlane *plane, const SkelPixels *pixels, int first, int last)
+{
+  SkelPlane part = *plane;
+
+  if (first > 0)
+    part.extent.top = 0;
+  if (last < plane->height)
+    part.extent.bottom = 0;
+  skel_plane_bring (&part, pixels,
+      plane->whole
+          + (first + plane->extent.top - part.extent.top)
+                * (gssize)plane->pitch,
+      first, last);
 }
 
 void

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 typedef enum {
   SKEL_ACCESS_DIRECT, /* the view as it is */
   SKEL_ACCESS_STRIP,  /* a strip's rows in scratch */
-  SKEL_ACCESS_WHOLE,  /* all of it in scratch: a permuted image whose
-                       * pixels the code cannot address */
+  SKEL_ACCESS_WHOLE,  /* all of it in scratch, with the margin: an image that
+                       * is permuted, or read anywhere, and whose pixels the
+                       * code cannot address */
 } SkelAccess;
 
 typedef struct {
@@ -20,6 +21,7 @@ typedef struct {
   SkelAccess access;
   unsigned permutation; /* from the loops' (x, y) */
   int width, height;    /* of the plane */
+  gboolean anywhere;    /* the code reads it wherever that is */
   gboolean in_units;    /* the stage takes pixels as they are, others too */
   int components;
   int values; /* of a dense pixel: its channels, or its units, */
@@ -64,6 +66,11 @@ gboolean skel_plane_is_direct (const SkelPlane *plane, int first, int last);
  * tells where the first component's pixel (0, 0) would be. */
 guint8 *skel_plane_bring (const SkelPlane *plane, const SkelPixels *pixels,
     guint8 *scratch, int first, int last);
+
+/* Brings the rows [first, last) of an image that is all in scratch, and where
+ * these are its first or last ones the margin above or below. */
+void skel_plane_bring_whole (
+    const SkelPlane *plane, const SkelPixels *pixels, int first, int last);
 
 /* Takes the columns [left, right) of the rows [first, last) of an output from
  * @scratch, whose first row is @first, to the view. Other bytes of the pixels

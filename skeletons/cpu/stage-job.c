@@ -138,7 +138,8 @@ run_visited (const SkelStageJob *self, SkelRowsArguments *arguments,
     const SkelPlane *plane = &self->planes[i];
 
     if (plane->access == SKEL_ACCESS_WHOLE)
-      set_image (arguments, i, plane, plane->whole + plane->lead);
+      set_image (arguments, i, plane,
+          plane->whole + plane->extent.top * plane->pitch + plane->lead);
     else if (skel_plane_is_direct (plane, first, last))
       set_direct (arguments, i, plane);
     else if (plane->image->output)
@@ -252,7 +253,8 @@ skel_stage_job_lay_out (SkelStageJob *self, int rows)
   for (int i = 0; i < self->kernel->n_images; i++) {
     SkelPlane *plane = &self->planes[i];
 
-    if (plane->access == SKEL_ACCESS_STRIP || plane->outside) {
+    if (plane->access == SKEL_ACCESS_STRIP
+        || (plane->access == SKEL_ACCESS_DIRECT && plane->outside)) {
       plane->offset = size;
       size += skel_plane_scratch_size (plane, rows);
     }

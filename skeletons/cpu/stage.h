@@ -34,7 +34,8 @@
  *     `step` bytes apart.
  *   - An input may be read as far outside the image as the stage's extents
  *     say, from any pixel of rows [first, last) that the loops visit, where
- *     reads_outside or looks_outside says that it may be.
+ *     reads_outside or looks_outside says that it may be; and, where
+ *     reads_anywhere says so, from any pixel of the image.
  *   - Where takes_units is set, each pixel is `units` values side by side, each
  *     of which becomes the value at its place: an image as wide as width *
  *     units, but in which the next pixel is `units` values away.

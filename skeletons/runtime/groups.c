@@ -103,6 +103,8 @@ object_to_step (const SkelJob *job, const SkelStep *step)
     return "one exchanges images";
   if (stage->read_permutation || stage->write_permutation)
     return "one permutes pixels";
+  if (skel_stage_reads_anywhere (stage))
+    return "one reads pixels anywhere in the image";
   for (int i = 0; i < step->kernel->n_images; i++) {
     if (step->kernel->images[i].transposed)
       return "one has rows that are columns";

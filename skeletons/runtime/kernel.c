@@ -113,6 +113,15 @@ skel_stage_leaves_out (const SkelStage *stage)
          > 0;
 }
 
+gboolean
+skel_stage_reads_anywhere (const SkelStage *stage)
+{
+  for (int i = 0; i < SKEL_MAX_IMAGES; i++)
+    if (stage->reads_anywhere[i])
+      return TRUE;
+  return FALSE;
+}
+
 void
 skel_extent_join (SkelExtent *extent, const SkelExtent *other)
 {
@@ -176,7 +185,8 @@ keeps_pixels (const SkelKernel *kernel)
          && !first->output == !!second->output && first->type == second->type
          && first->channels == second->channels
          && !first->transposed == !second->transposed
-         && !stage->read_permutation && !stage->write_permutation;
+         && !stage->read_permutation && !stage->write_permutation
+         && !skel_stage_reads_anywhere (stage);
 }
 
 gboolean

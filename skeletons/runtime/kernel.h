@@ -192,6 +192,9 @@ typedef struct {
    * whether a read may fall outside the image at all */
   SkelExtent extents[SKEL_MAX_IMAGES];
   gboolean reads_outside[SKEL_MAX_IMAGES];
+  /* by image: it is also read at other places than around the pixel, wherever
+   * they are in the image, and as far outside as the extent says */
+  gboolean reads_anywhere[SKEL_MAX_IMAGES];
   /* of the CPU's code: it may read outside the image where nothing comes of
    * that; and it computes pixels of several units, see SkelRowsArguments */
   gboolean looks_outside, takes_units;
@@ -341,6 +344,9 @@ skel_kernel_count_launched (const SkelKernel *kernel)
 
 /* Whether the loops of @stage leave out pixels. */
 gboolean skel_stage_leaves_out (const SkelStage *stage);
+
+/* Whether it reads some image anywhere. */
+gboolean skel_stage_reads_anywhere (const SkelStage *stage);
 
 /* Makes @extent reach as far as @other does, too. */
 void skel_extent_join (SkelExtent *extent, const SkelExtent *other);

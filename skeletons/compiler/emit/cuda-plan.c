@@ -536,8 +536,8 @@ find_window (SkelCudaPlan *plan, const SkelAnalysis *analysis)
   const SkelStage *stage = &kernel->stages[0];
   const SkelWindow *window;
 
-  if (plan->n_inputs < 1 || plan->n_outputs != 1 || kernel->n_results > 0
-      || skel_cuda_has_pixels (kernel)
+  if (plan->windowed < 0 || plan->n_inputs < 1 || plan->n_outputs != 1
+      || kernel->n_results > 0 || skel_cuda_has_pixels (kernel)
       || skel_type_size (kernel->images[plan->windowed].type) > 2
       || skel_type_size (kernel->images[plan->output].type) > 4
       || stage->read_permutation != 0 || stage->write_permutation != 0)
@@ -868,6 +868,8 @@ plan_new (const SkelAnalysis *analysis)
     } else {
       plan->input = i;
       plan->n_inputs++;
+      if (stage->reads_anywhere[i])
+        continue;
       if (plan->windowed < 0
           || extent_pixels (&stage->extents[i])
                  >= extent_pixels (&stage->extents[plan->windowed]))
@@ -902,6 +904,8 @@ plan_new (const SkelAnalysis *analysis)
 
   if (stage->read_permutation != 0 || stage->write_permutation != 0) {
     plan->no_march = "it moves pixels";
+  } else if (skel_stage_reads_anywhere (stage)) {
+    plan->no_march = "it reads pixels anywhere in the image";
   } else {
     gboolean unrolls = offsets_unroll (analysis, nest);
 

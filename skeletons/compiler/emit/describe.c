@@ -103,8 +103,11 @@ append_images (GString *text, const SkelKernel *kernel, const SkelStage *stage)
     if (image->transposed)
       g_string_append (line, ", transposed");
     if (!image->output) {
-      if (extent->left == 0 && extent->right == 0 && extent->top == 0
-          && extent->bottom == 0)
+      if (stage->reads_anywhere[i])
+        g_string_append_printf (line, ", read anywhere in the image%s",
+            stage->reads_outside[i] ? " and outside" : "");
+      else if (extent->left == 0 && extent->right == 0 && extent->top == 0
+               && extent->bottom == 0)
         g_string_append (line, ", read at the pixel");
       else
         g_string_append_printf (line,

@@ -249,7 +249,8 @@ find_subscripts (const SkelAnalysis *analysis, GHashTable *subscripts)
     SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
 
     if ((access->write ? stage->write_permutation : stage->read_permutation)
-        != 0)
+            != 0
+        || access->anywhere)
       continue;
     g_hash_table_insert (subscripts, access->row, access);
     g_hash_table_insert (subscripts, access->column, access);

@@ -133,7 +133,7 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
         "*SKEL_PIXEL (%s, %d, %s, %s)", type, access->image, row, column);
   }
 
-  if (access->row_offset.low == access->row_offset.high)
+  if (access->row_offset.low == access->row_offset.high && !access->anywhere)
     row = row_pointer (printer, access->image, access->row_offset.low);
   else
     row = skel_print_format (printer, "SKEL_ROW (%s, %d, %s)", type,

@@ -59,12 +59,12 @@ skel_cuda_image_name (SkelPrinter *printer, int image)
   return skel_print_name (printer, symbol);
 }
 
-/* How far a subscript is from the pixel's. */
+/* How far a subscript of @access is from the pixel's, which may be @offset. */
 static const char *
-print_offset (SkelPrinter *printer, const SkelNode *subscript, SkelRange offset,
-    const SkelSymbol *variable)
+print_offset (SkelPrinter *printer, const SkelAccess *access,
+    const SkelNode *subscript, SkelRange offset, const SkelSymbol *variable)
 {
-  if (offset.low == offset.high)
+  if (offset.low == offset.high && !access->anywhere)
     return skel_print_format (printer, "%d", (int)offset.low);
   return skel_print_format (printer, "%s - %s",
       skel_print_operand (
@@ -87,8 +87,8 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
   return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
       access->channel != NULL ? "%s (%s, %s, %s)" : "%s (%s, %s)", name,
       print_offset (
-          printer, access->row, access->row_offset, printer->nest->row),
-      print_offset (printer, access->column, access->column_offset,
+          printer, access, access->row, access->row_offset, printer->nest->row),
+      print_offset (printer, access, access->column, access->column_offset,
           printer->nest->column),
       channel);
 }

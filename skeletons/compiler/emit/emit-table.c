@@ -97,6 +97,15 @@ print_string_field (GString *code, const char *field, const char *string)
   g_string_append (code, ",\n");
 }
 
+/* Which of the kernel's images @truths are of. */
+static void
+print_truths (GString *code, const SkelKernel *kernel, const gboolean truths[])
+{
+  for (int i = 0; i < kernel->n_images; i++)
+    g_string_append_printf (
+        code, "%s%s", i > 0 ? ", " : " ", truths[i] ? "TRUE" : "FALSE");
+}
+
 static void
 print_flags (GString *code, const Flag *flags, unsigned value)
 {
@@ -293,9 +302,9 @@ print_stages (GString *code, const char *name, const SkelKernel *kernel,
           stage->extents[i].left, stage->extents[i].right,
           stage->extents[i].top, stage->extents[i].bottom);
     g_string_append (code, " },\n    .reads_outside = {");
-    for (int i = 0; i < kernel->n_images; i++)
-      g_string_append_printf (code, "%s%s", i > 0 ? ", " : " ",
-          stage->reads_outside[i] ? "TRUE" : "FALSE");
+    print_truths (code, kernel, stage->reads_outside);
+    g_string_append (code, " },\n    .reads_anywhere = {");
+    print_truths (code, kernel, stage->reads_anywhere);
     g_string_append_printf (code,
         " },\n    .looks_outside = %s, .takes_units = %s, .takes_uniforms = "
         "%s,\n"

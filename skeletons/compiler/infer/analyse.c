@@ -502,16 +502,35 @@ leave_divisors (Task *task, GPtrArray *found)
   return TRUE;
 }
 
+/* Runs it with all places taken by themselves, too, if they are no one flip or
+ * rotation. */
+static gboolean
+run_with_places (Task *task, GPtrArray *diagnostics)
+{
+  GPtrArray *found = diagnostics_new (), *again = diagnostics_new ();
+  gboolean passed = run (task, found);
+
+  if (!passed && task->analysis->mixes_places) {
+    start_over (task);
+    passed = run (task, again);
+  }
+  if (!passed)
+    move_diagnostics (found, diagnostics);
+  g_ptr_array_unref (found);
+  g_ptr_array_unref (again);
+  return passed;
+}
+
 static gboolean
 run_with_divisors (Task *task, GPtrArray *diagnostics)
 {
   SkelAnalysis *analysis = task->analysis;
   GPtrArray *found = diagnostics_new ();
-  gboolean passed = run (task, found);
+  gboolean passed = run_with_places (task, found);
 
   if (!passed && leave_divisors (task, found)) {
     start_over (task);
-    passed = run (task, found);
+    passed = run_with_places (task, found);
   }
   analysis->unproved = NULL;
   if (passed && analysis->divisors) {
@@ -563,6 +582,8 @@ describe_reads (const SkelNest *nest, SkelStage *stage)
     extent->bottom = MAX (extent->bottom, access->row_offset.high);
     if (access->outside)
       stage->reads_outside[access->image] = TRUE;
+    if (access->anywhere)
+      stage->reads_anywhere[access->image] = TRUE;
   }
 }
 
@@ -650,10 +671,11 @@ describe_stage (
 {
   SkelKernel *kernel = &analysis->kernel;
   SkelStage *stage = (SkelStage *)kernel->stages;
-  gboolean reads_neighbours = FALSE;
+  gboolean reads_neighbours;
   unsigned permutation;
 
   describe_reads (nest, stage);
+  reads_neighbours = skel_stage_reads_anywhere (stage);
   if (!check_transposed (analysis, nest, diagnostics)
       || !check_dense (nest, diagnostics))
     return FALSE;

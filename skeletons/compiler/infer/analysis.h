@@ -41,8 +41,10 @@ typedef struct {
   /* row and column relative to the pixel (the row's loop variable plus this),
    * over all visits; 0 for permuted accesses. low == high: constant. */
   SkelRange row_offset, column_offset;
-  gboolean outside; /* may fall outside the image */
-  gboolean varies;  /* the offsets depend on where the pixel is */
+  gboolean outside;  /* may fall outside the image */
+  gboolean anywhere; /* it may be any place of the image, and as far outside as
+                      * the offsets say, whatever the pixel */
+  gboolean varies;   /* the offsets depend on where the pixel is */
 } SkelAccess;
 
 /* One place in the body that accumulates into a result. */
@@ -143,16 +145,18 @@ struct _SkelAnalysis {
   /* of a sequence: SkelAnalysis, of its steps' kernels, which stand before it
    * among the file's; else empty */
   GPtrArray *parts;
-  gboolean is_part;    /* it is such a part */
-  GPtrArray *chains;   /* SkelAnalysis, of a sequence: steps of it that may be
-                        * done as one, by the first ones, longer ones first */
-  GPtrArray *apart;    /* by its steps but the last: why it cannot be one with
-                        * the next, a constant text; NULL: it can */
-  GArray *repetitions; /* SkelRepetition, of a sequence: as its repeats */
-  GPtrArray *by_turns; /* SkelNode: loops that are repeated until nothing
-                        * changes, which are done turn by turn */
-  GArray *merged;      /* int: by its steps, of how many nests they are */
-  GArray *origins;     /* SkelOrigin, by these nests */
+  gboolean is_part;      /* it is such a part */
+  gboolean mixes_places; /* it reads at several flips and rotations, or at one
+                          * and beside the pixel */
+  GPtrArray *chains;     /* SkelAnalysis, of a sequence: steps of it that may be
+                          * done as one, by the first ones, longer ones first */
+  GPtrArray *apart;      /* by its steps but the last: why it cannot be one with
+                          * the next, a constant text; NULL: it can */
+  GArray *repetitions;   /* SkelRepetition, of a sequence: as its repeats */
+  GPtrArray *by_turns;   /* SkelNode: loops that are repeated until nothing
+                          * changes, which are done turn by turn */
+  GArray *merged;        /* int: by its steps, of how many nests they are */
+  GArray *origins;       /* SkelOrigin, by these nests */
   GHashTable *stands_for; /* SkelSymbol: of a local image that nobody declared,
                            * the one that it is a state of; or NULL */
   /* SkelNode: statements before the first nest that declare and set local

@@ -22,6 +22,8 @@ object_to_step (const SkelAnalysis *analysis, gboolean first)
     return "one of them accumulates";
   if (skel_is_handed (analysis))
     return "one of them is handed what steps before computed";
+  if (skel_stage_reads_anywhere (analysis->kernel.stages))
+    return "one of them reads pixels anywhere in the image";
   if (settles && !first)
     return "one of them is repeated until nothing changes";
   return NULL;

@@ -107,6 +107,20 @@ compare_places (SkelOperation operation, const SkelAbstract *left,
         operation, SKEL_TYPE_I64, difference.rest, (SkelRange){ 0, 0 }, &nan);
 }
 
+/* What is not beyond the image's last row or column is less than what is. */
+static void
+compare_sides (SkelOperation operation, const SkelAbstract *left,
+    const SkelAbstract *right, SkelRange *range)
+{
+  const SkelRange one = skel_range_constant (1), zero = { 0, 0 };
+  gboolean nan = FALSE;
+
+  if (skel_abstract_is_before (left, right))
+    *range = skel_range_binary (operation, SKEL_TYPE_I64, zero, one, &nan);
+  else if (skel_abstract_is_before (right, left))
+    *range = skel_range_binary (operation, SKEL_TYPE_I64, one, zero, &nan);
+}
+
 /* Whether a value is multiplied by itself. Effects that would make two of it
  * are refused for their order. */
 static gboolean
@@ -228,6 +242,8 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
       value.range = (SkelRange){ 0, 1 };
     else if (!skel_type_is_floating (type))
       compare_places (operation, left, right, &value.range);
+    if (!skel_type_is_floating (type))
+      compare_sides (operation, left, right, &value.range);
     if (!skel_type_is_floating (type) && !skel_range_is_constant (value.range)
         && find_difference (left, right, &difference))
       value.range = skel_range_binary (
@@ -691,6 +707,11 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
       take_divisor (self, right, node->computed, state, &operand);
     value = combine (
         self, node, node->operation, node->computed, &before, &operand);
+    if (!skel_type_is_floating (node->computed))
+      skel_abstract_note_sides (
+          &value, node->operation, &before, &operand, state);
+    if (node->operation == SKEL_OPERATION_SUBTRACT && !node->wraps)
+      skel_state_recall_difference (state, node->computed, left, right, &value);
     value = skel_interpreter_convert (
         self, node, value, node->computed, node->type);
     if (sign_of (node->operation) != 0 && is_number (right, &number))
@@ -937,6 +958,9 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
         take_divisor (self, node->children[1], node->type, state, &right);
       value = combine (
           self, node, node->operation, node->children[0]->type, &left, &right);
+      if (!skel_type_is_floating (node->type))
+        skel_abstract_note_sides (
+            &value, node->operation, &left, &right, state);
       if (node->operation == SKEL_OPERATION_DIVIDE)
         bound_quotient (self, node, state, left, right, &value);
       else

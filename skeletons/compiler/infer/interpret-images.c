@@ -129,27 +129,54 @@ fail_subscript (SkelInterpreter *self, const SkelNode *node, const char *image)
   switch (skel_subscript_read (self->analysis, node, &size)) {
     case SKEL_SUBSCRIPT_BESIDE:
       fail (self, node,
-          "this index of `%s` is not a loop variable plus something bounded: "
-          "write it as [y + a][x + b] with constants, inner loop variables or "
-          "parameters that have a (range)",
+          "this index of `%s` is not a loop variable plus something bounded, "
+          "nor proved to be in the image: write it as [y + a][x + b] with "
+          "constants, inner loop variables or parameters that have a (range), "
+          "or ask first whether it is there",
           image);
       break;
     case SKEL_SUBSCRIPT_ROUND:
       fail (self, node,
-          "this index of `%s` goes round the image, which its border policy "
-          "does: write it without `%% %s`, as [y + a][x + b], and let the "
-          "element have border=wrap",
-          image, size->name);
+          "this index of `%s` goes round the image, and may be below zero, as "
+          "what is left of a division has the sign of what is divided: let "
+          "that be 0 at least, as in `(x + a + %s) %% %s`",
+          image, size->name, size->name);
       break;
     case SKEL_SUBSCRIPT_FAR:
       fail (self, node,
-          "how far from the pixel this reads `%s` has no known limit: images "
-          "are not scaled or warped, and outputs have the input's size; write "
+          "how far from the pixel this reads `%s` has no known limit, nor is "
+          "it "
+          "proved to be in the image: ask first whether it is there, or write "
           "[y + a][x + b] with constants, inner loop variables or parameters "
           "that have a (range), or one of the eight flips and rotations",
           image);
       break;
   }
+}
+
+/* Whether a subscript of an image is a place and not too far from it, whatever
+ * pixels are. */
+static gboolean
+is_near (const SkelAbstract *index)
+{
+  return !index->pixel && only_place (index) >= 0
+         && index->rest.low >= -MAX_REACH && index->rest.high <= MAX_REACH;
+}
+
+/* Whether @row and @column are beside the pixel, or a flip or rotation of it
+ * where all are. */
+static gboolean
+are_near (const SkelAnalysis *analysis, const SkelAbstract *row,
+    const SkelAbstract *column)
+{
+  int permutation;
+
+  if (!is_near (row) || !is_near (column))
+    return FALSE;
+  permutation = permutation_of (only_place (row), only_place (column));
+  return permutation == 0
+         || (permutation > 0 && !analysis->is_part && !analysis->mixes_places
+             && is_exact (row) && is_exact (column));
 }
 
 static gboolean
@@ -160,7 +187,8 @@ check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
     return FALSE;
   if (index->pixel) {
     fail (self, node,
-        "the place read in `%s` depends on a pixel's value: use the loop "
+        "the place read in `%s` depends on a pixel's value, and is not proved "
+        "to be in the image: ask first whether it is, or use the loop "
         "variables plus what is known before the program runs",
         image);
     return FALSE;
@@ -211,16 +239,70 @@ leaves_image (const SkelAbstract *index, const SkelState *state)
               & SKEL_SIDE_INSIDE (sides[near]));
 }
 
+/* Where a read may be, beside the pixel or in the image; if that is @outside of
+ * it. */
+typedef struct {
+  SkelRange rows, columns;
+  gboolean outside, column_outside;
+} SkelReach;
+
+/* How far before the image's first row or column, and beyond the last one at
+ * @side, a read at @index may be; FALSE: that is not known, or farther than any
+ * may be. */
+static gboolean
+find_margin (const SkelAbstract *index, SkelPlace side, const SkelState *state,
+    SkelRange *margin)
+{
+  unsigned sides = skel_abstract_sides (index, state);
+  SkelPlace place = side == SKEL_PLACE_FROM_RIGHT ? SKEL_PLACE_X : SKEL_PLACE_Y;
+  double least
+      = MAX (index->range.low, skel_abstract_place_range (index, state).low);
+
+  *margin = (SkelRange){ MIN (least, 0), 0 };
+  if (sides & SKEL_SIDE_INSIDE (side))
+    margin->high = 0;
+  else if (sides & SKEL_SIDE_REACHED (side))
+    margin->high = 1;
+  else if (only_place (index) == (int)place)
+    margin->high = MAX (index->rest.high, 0);
+  else
+    return FALSE;
+  return margin->low >= -MAX_REACH && margin->high <= MAX_REACH
+         && (!index->pixel || (margin->low == 0 && margin->high == 0));
+}
+
+static gboolean
+is_nothing (SkelRange range)
+{
+  return range.low == 0 && range.high == 0;
+}
+
+/* Whether the read @node at @row and @column, which is not beside the pixel, is
+ * of some pixel of the image, or not too far outside. */
+static gboolean
+is_anywhere (const SkelNode *node, const SkelAbstract *row,
+    const SkelAbstract *column, const SkelState *state, SkelReach *reach)
+{
+  reach->columns = skel_range_constant (0);
+  if (!find_margin (row, SKEL_PLACE_FROM_BOTTOM, state, &reach->rows)
+      || (!node->in_row
+          && !find_margin (
+              column, SKEL_PLACE_FROM_RIGHT, state, &reach->columns)))
+    return FALSE;
+  reach->column_outside = !is_nothing (reach->columns);
+  reach->outside = reach->column_outside || !is_nothing (reach->rows);
+  return TRUE;
+}
+
 /* Whether the @column of a read at @node may be in another row than it says:
  * then it fails. */
 static gboolean
 check_row (SkelInterpreter *self, SkelNode *node, const char *image,
-    const SkelAbstract *column, const SkelState *state)
+    const SkelReach *reach)
 {
   const SkelSymbol *symbol = skel_interpreter_root_of (node)->symbol;
 
-  if (!symbol->dense || !symbol->own || node->in_row
-      || !leaves_image (column, state))
+  if (!symbol->dense || !symbol->own || node->in_row || !reach->column_outside)
     return TRUE;
   fail (self, node,
       "this may be beyond the end of a row of `%s`, where the next one begins: "
@@ -231,19 +313,25 @@ check_row (SkelInterpreter *self, SkelNode *node, const char *image,
   return FALSE;
 }
 
-/* @access reaches @row and @column, in @state. */
-static void
-note_reach (SkelAccess *access, const SkelAbstract *row,
+/* What @node, which is beside the pixel, reaches at @row and @column. */
+static SkelReach
+reach_beside (const SkelNode *node, const SkelAbstract *row,
     const SkelAbstract *column, const SkelState *state)
 {
-  access->row_offset = skel_range_join (access->row_offset, row->rest);
-  access->column_offset = skel_range_join (access->column_offset, column->rest);
-  access->varies = access->varies || row->place || column->place;
-  access->outside
-      = access->outside
-        || (!access->write
-            && (leaves_image (row, state)
-                || (!access->node->in_row && leaves_image (column, state))));
+  SkelReach reach = { row->rest, column->rest };
+
+  reach.column_outside = !node->in_row && leaves_image (column, state);
+  reach.outside = reach.column_outside || leaves_image (row, state);
+  return reach;
+}
+
+static void
+note_reach (SkelAccess *access, const SkelReach *reach)
+{
+  access->row_offset = skel_range_join (access->row_offset, reach->rows);
+  access->column_offset
+      = skel_range_join (access->column_offset, reach->columns);
+  access->outside = access->outside || (!access->write && reach->outside);
 }
 
 static void
@@ -265,11 +353,13 @@ note_permutation (
   }
   if (first)
     *known = permutation;
-  else if (*known != permutation)
-    fail (self, node,
-        "images are %s at two different flips or rotations of [y][x]: use "
-        "one in a kernel",
-        write ? "written" : "read");
+  if (*known == permutation)
+    return;
+  self->analysis->mixes_places = !write;
+  fail (self, node,
+      "images are %s at two different flips or rotations of [y][x]: use "
+      "one in a kernel",
+      write ? "written" : "read");
 }
 
 void
@@ -334,6 +424,102 @@ count_places (SkelInterpreter *self, const SkelNode *node)
   return count;
 }
 
+/* Takes note of a place @node beside the pixel, or of a flip or rotation of it,
+ * at @row and @column; FALSE where it is no such place. */
+static gboolean
+reach_near (SkelInterpreter *self, SkelNode *node, const SkelAccess *access,
+    const SkelAbstract *row, const SkelAbstract *column, const SkelState *state,
+    SkelReach *reach)
+{
+  const char *name = self->analysis->kernel.images[access->image].name;
+  int permutation;
+
+  if (!check_subscript (self, access->row, name, row)
+      || !check_subscript (self, access->column, name, column))
+    return FALSE;
+  permutation = permutation_of (only_place (row), only_place (column));
+  if (permutation < 0) {
+    fail (self, node,
+        "`%s` is indexed by the same loop variable twice: write [y][x] or "
+        "a flip or rotation of it",
+        name);
+    return FALSE;
+  }
+  if (!self->builder)
+    note_permutation (self, node, access->write, permutation);
+  skel_interpreter_note_shapes (self, row);
+  skel_interpreter_note_shapes (self, column);
+  /* y - y % 8 is not the same distance everywhere */
+  if (permutation == 0 && !self->builder
+      && (count_places (self, access->row) > 1
+          || count_places (self, access->column) > 1))
+    self->nest->uses_position = TRUE;
+  if (permutation != 0 && !(is_exact (row) && is_exact (column))) {
+    fail (self, node,
+        "`%s` is read at a flip or rotation of [y][x] and beside it: a kernel "
+        "moves pixels or reads neighbours, not both",
+        name);
+    return FALSE;
+  }
+  *reach = reach_beside (node, row, column, state);
+  return TRUE;
+}
+
+/* Takes note of where @node, an access of @row and @column, reaches; FALSE on
+ * failure. */
+static gboolean
+reach (SkelInterpreter *self, SkelNode *node, const SkelAccess *like,
+    const SkelAbstract *row, const SkelAbstract *column, const SkelState *state)
+{
+  const SkelImage *image = &self->analysis->kernel.images[like->image];
+  SkelReach reach;
+  gboolean anywhere = !like->write && !image->transposed
+                      && !are_near (self->analysis, row, column)
+                      && !skel_interpreter_wraps_below (like->row)
+                      && !skel_interpreter_wraps_below (like->column)
+                      && is_anywhere (node, row, column, state, &reach);
+
+  if ((!anywhere && !reach_near (self, node, like, row, column, state, &reach))
+      || (!like->write && !check_row (self, node, image->name, &reach)))
+    return FALSE;
+  if (!self->builder) {
+    SkelAccess *access = access_at (self, node, like->image, like->write);
+
+    access->varies = access->varies || anywhere || row->place || column->place;
+    access->anywhere = access->anywhere || anywhere;
+    self->nest->uses_position = self->nest->uses_position || anywhere;
+    if (anywhere)
+      note_permutation (self, node, FALSE, 0);
+    note_reach (access, &reach);
+  }
+  return !self->failed;
+}
+
+static void
+write_pixel (SkelInterpreter *self, const SkelNode *node, SkelState *state,
+    const SkelAccess *access, int channel, const SkelAbstract *written)
+{
+  const char *name = self->analysis->kernel.images[access->image].name;
+  guint32 bit;
+
+  if (channel < 0) {
+    fail (self, access->channel,
+        "which channel of `%s` is written must be known for each step of "
+        "the loop: use a constant or the variable of a loop over channels",
+        name);
+    return;
+  }
+  bit = (guint32)1 << (access->image * SKEL_MAX_CHANNELS + channel);
+  if (state->maybe_written & bit)
+    fail (self, node,
+        "`%s` is written a second time on a path to here: write each pixel "
+        "exactly once, from a local variable",
+        name);
+  state->written |= bit;
+  state->maybe_written |= bit;
+  skel_build_store (self->builder, state, access->image, channel, written);
+}
+
 void
 skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
     SkelState *state, int image, SkelAbstract *read,
@@ -344,8 +530,7 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   const char *name = kernel->images[image].name;
   SkelAccess access;
   SkelAbstract row, column, subscript;
-  int permutation, channel;
-  guint32 bit;
+  int channel;
 
   if (node->rank > 0 || node->kind != SKEL_NODE_INDEX) {
     fail (self, node,
@@ -361,6 +546,8 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
   access = access_of (self, node, image, write);
   row = evaluate_subscript (self, access.row, state);
   column = evaluate_subscript (self, access.column, state);
+  if (self->failed)
+    return;
   if (write && !(is_exact (&row) && is_exact (&column))) {
     fail (self, node,
         "`%s` can only be written at [y][x] itself, or at one of its eight "
@@ -368,62 +555,17 @@ skel_interpreter_reach_image (SkelInterpreter *self, SkelNode *node,
         name);
     return;
   }
-  if (!check_subscript (self, access.row, name, &row)
-      || !check_subscript (self, access.column, name, &column)
+  if (!reach (self, node, &access, &row, &column, state)
       || !evaluate_channel (self, &access, state, &channel, &subscript))
     return;
-  permutation = permutation_of (only_place (&row), only_place (&column));
-  if (permutation < 0) {
-    fail (self, node,
-        "`%s` is indexed by the same loop variable twice: write [y][x] or "
-        "a flip or rotation of it",
-        name);
+  if (write) {
+    write_pixel (self, node, state, &access, channel, written);
     return;
   }
-  if (!self->builder)
-    note_permutation (self, node, write, permutation);
-  skel_interpreter_note_shapes (self, &row);
-  skel_interpreter_note_shapes (self, &column);
-  /* y - y % 8 is not the same distance everywhere */
-  if (permutation == 0 && !self->builder
-      && (count_places (self, access.row) > 1
-          || count_places (self, access.column) > 1))
-    self->nest->uses_position = TRUE;
-
-  if (permutation != 0 && !(is_exact (&row) && is_exact (&column))) {
-    fail (self, node,
-        "`%s` is read at a flip or rotation of [y][x] and beside it: a kernel "
-        "moves pixels or reads neighbours, not both",
-        name);
-    return;
-  }
-  if (!write && !check_row (self, node, name, &column, state))
-    return;
-  if (!self->builder)
-    note_reach (access_at (self, node, image, write), &row, &column, state);
-  if (!write) {
-    read->number
-        = skel_numbering_load (self->numbering, image, channel, &row, &column);
-    read->built = skel_build_read (self->builder, image, &row, &column,
-        access.channel ? &subscript : NULL);
-    return;
-  }
-  if (channel < 0) {
-    fail (self, access.channel,
-        "which channel of `%s` is written must be known for each step of "
-        "the loop: use a constant or the variable of a loop over channels",
-        name);
-    return;
-  }
-  bit = (guint32)1 << (image * SKEL_MAX_CHANNELS + channel);
-  if (state->maybe_written & bit)
-    fail (self, node,
-        "`%s` is written a second time on a path to here: write each pixel "
-        "exactly once, from a local variable",
-        name);
-  state->written |= bit;
-  state->maybe_written |= bit;
-  skel_build_store (self->builder, state, image, channel, written);
+  read->number
+      = skel_numbering_load (self->numbering, image, channel, &row, &column);
+  read->built = skel_build_read (
+      self->builder, image, &row, &column, access.channel ? &subscript : NULL);
 }
 
 static void

@@ -81,7 +81,8 @@ skel_points_are_all (const SkelNest *nest)
   for (guint i = 0; i < nest->accesses->len; i++) {
     const SkelAccess *access = &g_array_index (nest->accesses, SkelAccess, i);
 
-    if (!is_nothing (access->row_offset) || !is_nothing (access->column_offset))
+    if (access->anywhere || !is_nothing (access->row_offset)
+        || !is_nothing (access->column_offset))
       return FALSE;
   }
   return TRUE;

@@ -399,9 +399,10 @@ note_settling (SkelSequencer *self, const SkelPart *part,
   else if (skel_type_size (part->before->type) > 4)
     skel_diagnose (diagnostics, part->function->symbol->location,
         "what is updated until nothing changes has pixels of 32 bits at most");
-  else if (MAX (MAX (extent->left, extent->right),
-               MAX (extent->top, extent->bottom))
-           > SKEL_MAX_SETTLING_REACH)
+  else if (skel_stage_reads_anywhere (analysis->kernel.stages)
+           || MAX (MAX (extent->left, extent->right),
+                  MAX (extent->top, extent->bottom))
+                  > SKEL_MAX_SETTLING_REACH)
     skel_diagnose (diagnostics, part->function->symbol->location,
         "what is updated until nothing changes reads at most %d pixels away",
         SKEL_MAX_SETTLING_REACH);
@@ -593,6 +594,8 @@ describe (SkelSequencer *self)
 
       if (image < kernel->n_images)
         skel_extent_join (&whole->extents[image], &stage->extents[j]);
+      if (image < kernel->n_images && stage->reads_anywhere[j])
+        whole->reads_anywhere[image] = TRUE;
       /* what is outside a local image is of the border policy, too */
       if (stage->reads_outside[j])
         whole->reads_outside[image < kernel->n_images ? image : 0] = TRUE;

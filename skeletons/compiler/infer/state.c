@@ -82,11 +82,18 @@ skel_abstract_has_places (const SkelAbstract *value)
   return FALSE;
 }
 
+/* That which is counted from the other end than @side, a column or a row. */
+static SkelPlace
+place_before (SkelPlace side)
+{
+  return side == SKEL_PLACE_FROM_RIGHT ? SKEL_PLACE_X : SKEL_PLACE_Y;
+}
+
 /* How far @value is beyond the last place before @side, at most. */
 static double
 most_beyond (const SkelAbstract *value, const SkelState *state, SkelPlace side)
 {
-  SkelPlace other = side == SKEL_PLACE_FROM_RIGHT ? SKEL_PLACE_X : SKEL_PLACE_Y;
+  SkelPlace other = place_before (side);
   SkelRange beyond = value->rest;
 
   /* the last place is where the pixel is plus how far that is from the side */
@@ -114,6 +121,62 @@ skel_abstract_sides (const SkelAbstract *value, const SkelState *state)
       sides |= SKEL_SIDE_INSIDE (side);
   }
   return sides;
+}
+
+gboolean
+skel_abstract_is_before (const SkelAbstract *value, const SkelAbstract *other)
+{
+  for (SkelPlace side = SKEL_PLACE_FROM_RIGHT; side <= SKEL_PLACE_FROM_BOTTOM;
+      side++) {
+    SkelAbstract last = { 0 }, beyond = { 0 };
+
+    last.coefficients[side] = 1;
+    last.coefficients[place_before (side)] = 1;
+    skel_abstract_add_places (&beyond, other, &last, -1);
+    if (value->sides & SKEL_SIDE_INSIDE (side)
+        && !skel_abstract_has_places (&beyond) && beyond.rest.low >= 1)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* What is known of what is @least less than @value at least. */
+static unsigned
+sides_below (const SkelAbstract *value, double least, const SkelState *state)
+{
+  unsigned sides = skel_abstract_sides (value, state);
+
+  return least >= 1 ? SKEL_SIDES_BEFORE (sides) : sides;
+}
+
+void
+skel_abstract_note_sides (SkelAbstract *value, SkelOperation operation,
+    const SkelAbstract *left, const SkelAbstract *right, const SkelState *state)
+{
+  gboolean halves;
+
+  switch (operation) {
+    case SKEL_OPERATION_REMAINDER:
+      if (right->range.low >= 1)
+        value->sides |= sides_below (right, 1, state);
+      if (left->range.low >= 0)
+        value->sides |= sides_below (left, 0, state);
+      break;
+    case SKEL_OPERATION_DIVIDE:
+    case SKEL_OPERATION_SHIFT_RIGHT:
+      halves = right->range.low >= (operation == SKEL_OPERATION_DIVIDE ? 2 : 1);
+      if (left->range.low >= 0 && right->range.low >= 0)
+        value->sides |= sides_below (left, halves ? left->range.low : 0, state);
+      break;
+    case SKEL_OPERATION_AND:
+      if (left->range.low >= 0)
+        value->sides |= sides_below (left, 0, state);
+      if (right->range.low >= 0)
+        value->sides |= sides_below (right, 0, state);
+      break;
+    default:
+      break;
+  }
 }
 
 void
@@ -556,11 +619,9 @@ compared_with (const SkelFact *fact, const SkelNode *a, SkelRange *difference)
   return fact->less && skel_node_equal (fact->less, a) ? fact->node : NULL;
 }
 
-/* Narrows @value, which is @a less @b, by what is known of the two, and of each
- * of them and a third. */
-static void
-recall_difference (const SkelState *state, SkelType type, const SkelNode *a,
-    const SkelNode *b, SkelAbstract *value)
+void
+skel_state_recall_difference (const SkelState *state, SkelType type,
+    const SkelNode *a, const SkelNode *b, SkelAbstract *value)
 {
   for (int i = 0; i < state->n_facts; i++) {
     SkelRange first, second;
@@ -589,7 +650,7 @@ skel_state_recall (
   }
   if (node->kind == SKEL_NODE_BINARY
       && node->operation == SKEL_OPERATION_SUBTRACT && !node->wraps)
-    recall_difference (
+    skel_state_recall_difference (
         state, node->type, node->children[0], node->children[1], value);
 }
 

@@ -113,6 +113,17 @@ gboolean skel_abstract_has_places (const SkelAbstract *value);
 unsigned skel_abstract_sides (
     const SkelAbstract *value, const SkelState *state);
 
+/* Whether @value is a column or a row, and so less than @other, which is more
+ * than the last of these. */
+gboolean skel_abstract_is_before (
+    const SkelAbstract *value, const SkelAbstract *other);
+
+/* Takes note of what @value, the integer that @operation makes of @left and
+ * @right, is not beyond, if it is a part of one of them. */
+void skel_abstract_note_sides (SkelAbstract *value, SkelOperation operation,
+    const SkelAbstract *left, const SkelAbstract *right,
+    const SkelState *state);
+
 /* @left plus @sign times @right, which did not overflow. */
 void skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,
     const SkelAbstract *right, int sign);
@@ -175,6 +186,11 @@ int skel_state_differences (const SkelState *state, const SkelSymbol *symbol,
 
 /* Forgets what was found of expressions that mention @symbol. */
 void skel_state_forget (SkelState *state, const SkelSymbol *symbol);
+
+/* Narrows @value, which is @a less @b, of @type, by what is known of the two,
+ * and of each of them and a third. */
+void skel_state_recall_difference (const SkelState *state, SkelType type,
+    const SkelNode *a, const SkelNode *b, SkelAbstract *value);
 
 /* Narrows @value by what is known of expressions like @node. */
 void skel_state_recall (

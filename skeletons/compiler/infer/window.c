@@ -593,7 +593,7 @@ only_reads (const Search *search, const SkelNode *node, gboolean *reads)
 {
   const SkelAccess *access = skel_nest_access (search->nest, node);
 
-  if ((access && access->write)
+  if ((access && (access->write || access->anywhere))
       || (node->symbol
           && skel_role (search->analysis, node->symbol).kind
                  == SKEL_ROLE_RESULT))

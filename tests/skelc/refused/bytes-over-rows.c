@@ -1,4 +1,4 @@
-/* 11:14: error: this index of `in` is not a loop variable plus something bounded: write it as [y + a][x + b] */
+/* 11:14: error: this index of `in` is not a loop variable plus something bounded, nor proved to be in the image: write it as [y + a][x + b] */
 #include <stdint.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* 18:27: error: this index of `in` is not a loop variable plus something bounded: write it as [y + a][x + b] with constants, inner loop variables or parameters that have a (range) */
+/* 18:27: error: this index of `in` is not a loop variable plus something bounded, nor proved to be in the image: write it as [y + a][x + b] with constants, inner loop variables or parameters that have a (range), or ask first whether it is there */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 13:29: error: the place read in `second` depends on a pixel's value: use the loop variables plus what is known before the program runs */
+/* 13:29: error: the place read in `second` depends on a pixel's value, and is not proved to be in the image: ask first whether it is, or use the loop variables plus what is known before the program runs */
 #include <stdint.h>
 
 void

@@ -1,4 +1,4 @@
-/* 10:22: error: how far from the pixel this reads `in` has no known limit: images are not scaled or warped, and outputs have the input's size */
+/* 10:22: error: how far from the pixel this reads `in` has no known limit, nor is it proved to be in the image */
 #include <stdint.h>
 
 void

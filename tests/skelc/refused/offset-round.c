@@ -1,8 +1,8 @@
-/* 15:25: error: this index of `in` goes round the image, which its border policy does: write it without `% width`, as [y + a][x + b], and let the element have border=wrap */
+/* 15:25: error: this index of `in` goes round the image, and may be below zero, as what is left of a division has the sign of what is divided: let that be 0 at least, as in `(x + a + width) % width` */
 #include <stdint.h>
 
 /** f: Moves the picture round
- * @offset: (range 0 100): pixels
+ * @offset: (range -2000 2000) (default 0): pixels
  */
 void
 f (int width, int height, int stride, const uint8_t in[height][stride],

@@ -1,4 +1,4 @@
-/* 9:30: error: this index of `in` is not a loop variable plus something bounded */
+/* 11:5: error: `in` has the channels 0 to 2, and this may be 0 to 65532 */
 #include <stdint.h>
 
 void
