@@ -2,12 +2,19 @@
 #include "interior.h"
 
 #include "passes.h"
+#include "term-forms.h"
 #include "term.h"
 
 /* Constants that may stand beside places: no sum of a few of them wraps. */
 #define MAX_CONSTANT (1 << 20)
 /* How often a place may be in a sum. */
 #define MAX_TIMES 8
+/* How often what goes round the image may do so. */
+#define MOST_ROUNDS 2
+/* How far it may be from the place, where that is not all around the pixel. */
+#define MOST_AWAY 64
+/* Terms that are looked at to find how far. */
+#define MOST_LOOKS 256
 
 /* A sum of places, each so many times, and a constant. */
 typedef struct {
@@ -69,6 +76,54 @@ bound_sum (const Sum *sum, const SkelExtent *away, int sign, gint64 *bound)
              bound);
 }
 
+/* @sum less @times times @other. */
+static Sum
+less (const Sum *sum, const Sum *other, int times)
+{
+  Sum difference = { .constant = sum->constant - times * other->constant };
+
+  for (int i = 0; i < SKEL_COORDINATES; i++)
+    difference.times[i] = sum->times[i] - times * other->times[i];
+  return difference;
+}
+
+static const SkelTerm *
+make_sum (SkelProgram *program, const Sum *sum)
+{
+  const SkelTerm *made
+      = skel_term_integer (program, SKEL_TYPE_I32, sum->constant);
+
+  for (int i = 0; i < SKEL_COORDINATES; i++)
+    if (sum->times[i] != 0)
+      made = skel_term_binary (program, SKEL_OPERATION_ADD,
+          skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+              skel_term_place (program, i),
+              skel_term_integer (program, SKEL_TYPE_I32, sum->times[i])),
+          made);
+  return made;
+}
+
+/* What is left of the sum @a divided by the sum @b, @away from the ends, as a
+ * sum; NULL: that is not known. */
+static const SkelTerm *
+decide_remainder (SkelProgram *program, const SkelTerm *a, const SkelTerm *b,
+    const SkelExtent *away)
+{
+  Sum sum = { 0 }, size = { 0 };
+
+  if (!add_term (&sum, a, 1) || !add_term (&size, b, 1))
+    return NULL;
+  for (int k = 0; k <= MOST_ROUNDS; k++) {
+    Sum rest = less (&sum, &size, k), beyond = less (&rest, &size, 1);
+    gint64 least, most;
+
+    if (bound_sum (&rest, away, 1, &least) && least >= 0
+        && bound_sum (&beyond, away, -1, &most) && most < 0)
+      return make_sum (program, &rest);
+  }
+  return NULL;
+}
+
 /* What the comparison is of numbers whose difference is within [@low, @high],
  * each of which may be unknown; -1: either. */
 static int
@@ -108,6 +163,12 @@ skel_interior_decide (
                    && bounds[0] >= 0
                ? term->operands[0]
                : term;
+  if (skel_term_is_operation (term, SKEL_OPERATION_REMAINDER)) {
+    const SkelTerm *rest = decide_remainder (
+        program, term->operands[0], term->operands[1], away);
+
+    return rest ? rest : term;
+  }
   if (!term || term->kind != SKEL_TERM_BINARY
       || !(skel_operation_is_comparison (term->operation)
            || skel_operation_is_extreme (term->operation))
@@ -127,6 +188,45 @@ skel_interior_decide (
                      : skel_term_integer (program, SKEL_TYPE_I32, decided);
 }
 
+/* Lets @before and @after be as far as what @term, a subscript, is chosen from
+ * is from the place @which. */
+static void
+join_distances (const SkelTerm *term, SkelCoordinate which, int *before,
+    int *after, int *looks)
+{
+  Sum sum = { 0 };
+
+  if ((*looks)-- <= 0)
+    return;
+  if (add_term (&sum, term, 1)) {
+    SkelCoordinate other
+        = which == SKEL_COORDINATE_X ? SKEL_COORDINATE_Y : SKEL_COORDINATE_X;
+
+    if (sum.times[which] == 1 && sum.times[other] == 0
+        && ABS (sum.constant) <= MOST_AWAY) {
+      *before = MAX (*before, (int)-sum.constant);
+      *after = MAX (*after, (int)sum.constant);
+    }
+    return;
+  }
+  for (int i = 0; i < term->n_operands; i++)
+    join_distances (term->operands[i], which, before, after, looks);
+}
+
+/* How far from its pixel @gather reads, or where it does not go round. */
+static SkelExtent
+reach_of_gather (const SkelLoops *loops, const SkelTerm *gather)
+{
+  SkelExtent reach = loops->extents[gather->index];
+  int looks[] = { MOST_LOOKS, MOST_LOOKS };
+
+  join_distances (gather->operands[0], SKEL_COORDINATE_Y, &reach.top,
+      &reach.bottom, &looks[0]);
+  join_distances (gather->operands[1], SKEL_COORDINATE_X, &reach.left,
+      &reach.right, &looks[1]);
+  return reach;
+}
+
 SkelExtent
 skel_program_reach (const SkelProgram *program)
 {
@@ -139,7 +239,7 @@ skel_program_reach (const SkelProgram *program)
     SkelExtent read = { -term->dx, term->dx, -term->dy, term->dy };
 
     if (term->kind == SKEL_TERM_GATHER)
-      read = loops->extents[term->index];
+      read = reach_of_gather (loops, term);
     if (term->kind == SKEL_TERM_LOAD || term->kind == SKEL_TERM_GATHER)
       skel_extent_join (&reach, &read);
   }
@@ -157,8 +257,14 @@ decide (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
     gpointer data)
 {
   Deciding *self = data;
-  const SkelTerm *same = skel_rewrite_same (to, term, operands);
-  const SkelTerm *decided = skel_interior_decide (to, same, self->away);
+  const SkelTerm *same, *decided;
+  SkelLoops *loops = to->stages->pdata[0];
+
+  /* what is no farther away is in the image */
+  if (term->kind == SKEL_TERM_GATHER)
+    skel_extent_join (&loops->extents[term->index], self->away);
+  same = skel_rewrite_same (to, term, operands);
+  decided = skel_interior_decide (to, same, self->away);
 
   self->any = self->any || decided != same;
   return decided;

@@ -540,7 +540,8 @@ find_window (SkelCudaPlan *plan, const SkelAnalysis *analysis)
       || kernel->n_results > 0 || skel_cuda_has_pixels (kernel)
       || skel_type_size (kernel->images[plan->windowed].type) > 2
       || skel_type_size (kernel->images[plan->output].type) > 4
-      || stage->read_permutation != 0 || stage->write_permutation != 0)
+      || stage->read_permutation != 0 || stage->write_permutation != 0
+      || skel_stage_reads_anywhere (stage))
     return NULL;
   window = skel_cuda_window (analysis, &plan->window_others);
   if (window
@@ -904,8 +905,6 @@ plan_new (const SkelAnalysis *analysis)
 
   if (stage->read_permutation != 0 || stage->write_permutation != 0) {
     plan->no_march = "it moves pixels";
-  } else if (skel_stage_reads_anywhere (stage)) {
-    plan->no_march = "it reads pixels anywhere in the image";
   } else {
     gboolean unrolls = offsets_unroll (analysis, nest);
 
