@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -41,7 +42,7 @@ anywhere_around_twice (int width, int height, int stride,
         int sum = 0;
 
         for (int j = -2; j <= 2; j++)
-          for (int i = -2; i <= 2; i++) {
+          for (int i = -3; i <= 3; i += 2) {
             int row = y + j, column = x + i;
 
             if (row < 0)
@@ -103,6 +104,23 @@ anywhere_scaled (int width, int height, int stride,
       if (row < height)
         v += in[row][x / 3] + in[y][(3 * x) % width];
       out[y][x] = (v + 2 * in[y >> 1][mirrored] + in[y][i - 1 & 5]) / 6;
+    }
+}
+
+/** anywhere_between: Between four pixels, of an image twice as large */
+void
+anywhere_between (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float column = x * 0.5f, row = y * 3 / 4;
+      int left = floorf (column), top = row;
+      int right = left + 1 < width ? left + 1 : left;
+      int below = top + 1 < height ? top + 1 : top;
+      float part = column - left;
+
+      out[y][x] = (1 - part) * in[top][left] + part * in[below][right];
     }
 }
 

@@ -182,7 +182,8 @@ skel_interpreter_skip_ahead (SkelInterpreter *self, const SkelNode *node,
   ahead = skel_interpreter_copy_state (self, node, state);
   now = skel_state_change (state, base->cell);
   if (base->step < 0) {
-    now->sides |= base->start.sides;
+    for (SkelSide side = 0; side < SKEL_SIDES; side++)
+      now->within[side] = MAX (now->within[side], base->start.within[side]);
     now->range.high = MIN (now->range.high, base->start.range.high);
   } else {
     /* the place is not less than the least that it begins at */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-conditions.c: what is known where a condition holds, and where it
  * does not. */
+#include "beyond.h"
 #include "interpreter.h"
 
 #include <math.h>
@@ -216,16 +217,18 @@ note_sides (SkelInterpreter *self, const SkelNode *node,
 {
   gboolean strict
       = operation == SKEL_OPERATION_LESS || operation == SKEL_OPERATION_GREATER;
+  gboolean whole = !skel_type_is_floating (node->children[0]->type);
   gboolean less = operation == SKEL_OPERATION_LESS
                   || operation == SKEL_OPERATION_LESS_EQUAL;
-  unsigned sides = skel_abstract_sides (less ? right : left, state);
+  const SkelAbstract *most = less ? right : left;
   SkelAbstract *cell;
 
   if (!less && !strict && operation != SKEL_OPERATION_GREATER_EQUAL)
     return;
   cell = cell_of (self, node->children[less ? 0 : 1], state);
-  if (cell)
-    cell->sides |= strict ? SKEL_SIDES_BEFORE (sides) : sides;
+  for (SkelSide side = 0; cell && side < SKEL_SIDES; side++)
+    skel_beyond_note (
+        cell, side, skel_beyond (most, side, state) - (strict && whole));
 }
 
 /* Takes note that left operation right, the sides of @node, which have the
@@ -256,6 +259,8 @@ assume_comparison (SkelInterpreter *self, const SkelNode *node,
   if (is_number || !left.nan)
     skel_interpreter_constrain (self, right_node, b, is_number,
         differ && is_zero (&left) && !right.nan, state);
+  if (state->reachable && (is_number || !(left.nan || right.nan)))
+    note_sides (self, node, operation, &left, &right, state);
   if (skel_type_is_floating (type) || !state->reachable)
     return;
   if (!skel_range_is_constant (left.range)
@@ -265,7 +270,6 @@ assume_comparison (SkelInterpreter *self, const SkelNode *node,
                                     .range = difference_given (operation),
                                     .nonzero = differ });
   narrow_rests (self, node, operation, &left, &right, state);
-  note_sides (self, node, operation, &left, &right, state);
 
   skel_abstract_add_places (&difference, &left, &right, -1);
   skel_abstract_add_places (&opposite, &right, &left, -1);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-expressions.c: arithmetic, accumulations, all other expressions. */
+#include "beyond.h"
 #include "interpreter.h"
 
 #include <math.h>
@@ -115,9 +116,9 @@ compare_sides (SkelOperation operation, const SkelAbstract *left,
   const SkelRange one = skel_range_constant (1), zero = { 0, 0 };
   gboolean nan = FALSE;
 
-  if (skel_abstract_is_before (left, right))
+  if (skel_beyond_is_less (left, right))
     *range = skel_range_binary (operation, SKEL_TYPE_I64, zero, one, &nan);
-  else if (skel_abstract_is_before (right, left))
+  else if (skel_beyond_is_less (right, left))
     *range = skel_range_binary (operation, SKEL_TYPE_I64, one, zero, &nan);
 }
 
@@ -220,7 +221,8 @@ clear_lowest_bit (SkelInterpreter *self, SkelType type,
 /* @left operation @right, both of @type (but a shift's count). */
 static SkelAbstract
 combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
-    SkelType type, const SkelAbstract *left, const SkelAbstract *right)
+    SkelType type, const SkelAbstract *left, const SkelAbstract *right,
+    const SkelState *state)
 {
   SkelAbstract value = { 0 };
   gboolean nan = left->nan || right->nan, same, fits;
@@ -282,15 +284,13 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     else if (operation == SKEL_OPERATION_MULTIPLY
              && skel_range_is_constant (left->range))
       skel_abstract_scale_places (&value, right, left->range.low);
-    if (operation == SKEL_OPERATION_SUBTRACT && right->range.low >= 1)
-      value.sides = SKEL_SIDES_BEFORE (left->sides);
-    else if (operation == SKEL_OPERATION_ADD && right->range.high <= 1)
-      value.sides = SKEL_SIDES_AFTER (left->sides);
     /* of two that are near the same place no more is left than that */
     rest = skel_range_meet (value.range, value.rest);
     if (!skel_abstract_has_places (&value) && !skel_range_is_empty (rest))
       value.range = value.rest = rest;
   }
+  if (fits)
+    skel_beyond_combine (&value, operation, type, left, right, state);
   if (fits && !value.nan
       && (operation == SKEL_OPERATION_ADD
           || operation == SKEL_OPERATION_SUBTRACT))
@@ -706,10 +706,7 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
     if (divides (node->operation, node->computed))
       take_divisor (self, right, node->computed, state, &operand);
     value = combine (
-        self, node, node->operation, node->computed, &before, &operand);
-    if (!skel_type_is_floating (node->computed))
-      skel_abstract_note_sides (
-          &value, node->operation, &before, &operand, state);
+        self, node, node->operation, node->computed, &before, &operand, state);
     if (node->operation == SKEL_OPERATION_SUBTRACT && !node->wraps)
       skel_state_recall_difference (state, node->computed, left, right, &value);
     value = skel_interpreter_convert (
@@ -743,7 +740,7 @@ evaluate_increment (SkelInterpreter *self, SkelNode *node, SkelState *state)
   one.built = skel_build_integer (self->builder, type, 1);
   after = combine (self, node,
       node->value.i > 0 ? SKEL_OPERATION_ADD : SKEL_OPERATION_SUBTRACT, type,
-      &after, &one);
+      &after, &one, state);
   after = skel_interpreter_convert (self, node, after, type, node->type);
   write_grown (self, place, state, &after, node->value.i, node->wraps);
   return node->postfix ? before : after;
@@ -849,13 +846,13 @@ evaluate_unary (SkelInterpreter *self, SkelNode *node, SkelState *state)
   if (self->failed)
     return skel_abstract_anything (node->type);
   value.origin = 0;
-  value.sides = 0;
+  skel_beyond_forget (&value);
   zero.built = skel_build_integer (self->builder, node->type, 0);
   switch (node->kind) {
     case SKEL_NODE_NEGATE:
       if (!skel_type_is_floating (node->type))
-        return combine (
-            self, node, SKEL_OPERATION_SUBTRACT, node->type, &zero, &operand);
+        return combine (self, node, SKEL_OPERATION_SUBTRACT, node->type, &zero,
+            &operand, state);
       value.range = value.rest = skel_range_negate (operand.range);
       value.number = skel_numbering_apply (self->numbering, node, &operand, 1);
       value.built = skel_build_negate (self->builder, &operand);
@@ -956,11 +953,8 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
       }
       if (divides (node->operation, node->type))
         take_divisor (self, node->children[1], node->type, state, &right);
-      value = combine (
-          self, node, node->operation, node->children[0]->type, &left, &right);
-      if (!skel_type_is_floating (node->type))
-        skel_abstract_note_sides (
-            &value, node->operation, &left, &right, state);
+      value = combine (self, node, node->operation, node->children[0]->type,
+          &left, &right, state);
       if (node->operation == SKEL_OPERATION_DIVIDE)
         bound_quotient (self, node, state, left, right, &value);
       else
@@ -999,8 +993,8 @@ skel_interpreter_compare (SkelInterpreter *self, SkelNode *node,
   *left = skel_interpreter_evaluate (self, node->children[0], state);
   *right = skel_interpreter_evaluate (self, node->children[1], state);
   return skel_interpreter_note (self, node, state,
-      combine (
-          self, node, node->operation, node->children[0]->type, left, right));
+      combine (self, node, node->operation, node->children[0]->type, left,
+          right, state));
 }
 
 SkelAbstract

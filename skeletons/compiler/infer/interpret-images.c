@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-images.c: pixels, read and written: where, and how far away. */
+#include "beyond.h"
 #include "interpreter.h"
 #include "subscripts.h"
 
@@ -225,18 +226,17 @@ check_subscript (SkelInterpreter *self, SkelNode *node, const char *image,
 static gboolean
 leaves_image (const SkelAbstract *index, const SkelState *state)
 {
-  static const SkelPlace sides[] = {
-    [SKEL_PLACE_X] = SKEL_PLACE_FROM_RIGHT,
-    [SKEL_PLACE_Y] = SKEL_PLACE_FROM_BOTTOM,
-    [SKEL_PLACE_FROM_RIGHT] = SKEL_PLACE_FROM_RIGHT,
-    [SKEL_PLACE_FROM_BOTTOM] = SKEL_PLACE_FROM_BOTTOM,
+  static const SkelSide sides[] = {
+    [SKEL_PLACE_X] = SKEL_SIDE_RIGHT,
+    [SKEL_PLACE_Y] = SKEL_SIDE_BOTTOM,
+    [SKEL_PLACE_FROM_RIGHT] = SKEL_SIDE_RIGHT,
+    [SKEL_PLACE_FROM_BOTTOM] = SKEL_SIDE_BOTTOM,
   };
   int near = only_place (index);
 
   /* the whole index's range knows what y / 8 * 8 is, its parts do not */
   return (index->range.low < 0 && state->places[near].low + index->rest.low < 0)
-         || !(skel_abstract_sides (index, state)
-              & SKEL_SIDE_INSIDE (sides[near]));
+         || skel_beyond (index, sides[near], state) > 0;
 }
 
 /* Where a read may be, beside the pixel or in the image; if that is @outside of
@@ -250,23 +250,14 @@ typedef struct {
  * @side, a read at @index may be; FALSE: that is not known, or farther than any
  * may be. */
 static gboolean
-find_margin (const SkelAbstract *index, SkelPlace side, const SkelState *state,
+find_margin (const SkelAbstract *index, SkelSide side, const SkelState *state,
     SkelRange *margin)
 {
-  unsigned sides = skel_abstract_sides (index, state);
-  SkelPlace place = side == SKEL_PLACE_FROM_RIGHT ? SKEL_PLACE_X : SKEL_PLACE_Y;
   double least
       = MAX (index->range.low, skel_abstract_place_range (index, state).low);
 
-  *margin = (SkelRange){ MIN (least, 0), 0 };
-  if (sides & SKEL_SIDE_INSIDE (side))
-    margin->high = 0;
-  else if (sides & SKEL_SIDE_REACHED (side))
-    margin->high = 1;
-  else if (only_place (index) == (int)place)
-    margin->high = MAX (index->rest.high, 0);
-  else
-    return FALSE;
+  *margin = (SkelRange){ MIN (least, 0),
+    MAX (skel_beyond (index, side, state), 0) };
   return margin->low >= -MAX_REACH && margin->high <= MAX_REACH
          && (!index->pixel || (margin->low == 0 && margin->high == 0));
 }
@@ -284,10 +275,9 @@ is_anywhere (const SkelNode *node, const SkelAbstract *row,
     const SkelAbstract *column, const SkelState *state, SkelReach *reach)
 {
   reach->columns = skel_range_constant (0);
-  if (!find_margin (row, SKEL_PLACE_FROM_BOTTOM, state, &reach->rows)
+  if (!find_margin (row, SKEL_SIDE_BOTTOM, state, &reach->rows)
       || (!node->in_row
-          && !find_margin (
-              column, SKEL_PLACE_FROM_RIGHT, state, &reach->columns)))
+          && !find_margin (column, SKEL_SIDE_RIGHT, state, &reach->columns)))
     return FALSE;
   reach->column_outside = !is_nothing (reach->columns);
   reach->outside = reach->column_outside || !is_nothing (reach->rows);

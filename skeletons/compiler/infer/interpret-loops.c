@@ -16,6 +16,7 @@
  * over the turns, and their number is bounded, so that the loop ends.
  */
 #include "../front/header.h"
+#include "beyond.h"
 #include "interpreter.h"
 
 #include "../../graph/exact.h"
@@ -259,7 +260,7 @@ grown (const Change *change, const SkelAbstract *cell, Turns turns,
   result->number = 0;
   skel_abstract_forget_base (result);
   result->nonzero = FALSE;
-  result->sides = 0;
+  skel_beyond_forget (result);
   skel_abstract_depend (result, &change->entry);
   memset (result->coefficients, 0, sizeof result->coefficients);
   if (skel_type_is_floating (change->type)) {
@@ -380,7 +381,7 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
       (SkelRange){ cell->rest.low + low, cell->rest.high + high }, all);
   cell->number = 0;
   skel_abstract_forget_base (cell);
-  cell->sides = 0;
+  skel_beyond_forget (cell);
   skel_interpreter_branch (self, node->children[1], state, &fails);
   inside = self->failed || !state->reachable
                ? all

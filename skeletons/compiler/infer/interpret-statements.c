@@ -3,6 +3,7 @@
 #include "../../graph/library.h"
 #include "../front/make.h"
 #include "../front/queries.h"
+#include "beyond.h"
 #include "interpreter.h"
 
 #define MAX_CALLS 16
@@ -83,6 +84,7 @@ skel_interpreter_call_library (
   value.number = skel_numbering_apply (
       self->numbering, node, operands, node->n_children);
   value.built = skel_build_call (self->builder, node, operands);
+  skel_beyond_call (&value, node->symbol->name, operands, state);
   if (skel_type_is_floating (node->children[0]->type)
       && !skel_type_is_floating (node->type)) {
     value.nan = nan;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* interpret-variables.c: variables, arrays and tables, read and written. */
+#include "beyond.h"
 #include "interpreter.h"
 
 #include <math.h>
@@ -693,9 +694,13 @@ skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
       || type == SKEL_TYPE_BOOL || !skel_range_fits (value.range, type)) {
     converted.origin = 0;
     skel_abstract_forget_base (&converted);
-    converted.sides = 0;
+    skel_beyond_forget (&converted);
     memset (converted.coefficients, 0, sizeof converted.coefficients);
     converted.rest = converted.range;
   }
+  if (type != SKEL_TYPE_BOOL
+      && (skel_type_is_floating (from) != skel_type_is_floating (type)
+          || (skel_type_is_floating (from) && skel_type_is_floating (type))))
+    skel_beyond_convert (&converted, &value, from);
   return converted;
 }

@@ -3,6 +3,7 @@
 
 #include "../../graph/range.h"
 #include "../front/queries.h"
+#include "beyond.h"
 
 #include <math.h>
 #include <string.h>
@@ -80,103 +81,6 @@ skel_abstract_has_places (const SkelAbstract *value)
     if (value->coefficients[i] != 0)
       return TRUE;
   return FALSE;
-}
-
-/* That which is counted from the other end than @side, a column or a row. */
-static SkelPlace
-place_before (SkelPlace side)
-{
-  return side == SKEL_PLACE_FROM_RIGHT ? SKEL_PLACE_X : SKEL_PLACE_Y;
-}
-
-/* How far @value is beyond the last place before @side, at most. */
-static double
-most_beyond (const SkelAbstract *value, const SkelState *state, SkelPlace side)
-{
-  SkelPlace other = place_before (side);
-  SkelRange beyond = value->rest;
-
-  /* the last place is where the pixel is plus how far that is from the side */
-  for (int i = 0; i < SKEL_PLACES; i++) {
-    int last = i == (int)side || i == (int)other;
-
-    beyond = added (
-        beyond, scaled (state->places[i], value->coefficients[i] - last));
-  }
-  return beyond.high;
-}
-
-unsigned
-skel_abstract_sides (const SkelAbstract *value, const SkelState *state)
-{
-  unsigned sides = value->sides;
-
-  for (SkelPlace side = SKEL_PLACE_FROM_RIGHT; side <= SKEL_PLACE_FROM_BOTTOM;
-      side++) {
-    double beyond = most_beyond (value, state, side);
-
-    if (beyond <= 1)
-      sides |= SKEL_SIDE_REACHED (side);
-    if (beyond <= 0)
-      sides |= SKEL_SIDE_INSIDE (side);
-  }
-  return sides;
-}
-
-gboolean
-skel_abstract_is_before (const SkelAbstract *value, const SkelAbstract *other)
-{
-  for (SkelPlace side = SKEL_PLACE_FROM_RIGHT; side <= SKEL_PLACE_FROM_BOTTOM;
-      side++) {
-    SkelAbstract last = { 0 }, beyond = { 0 };
-
-    last.coefficients[side] = 1;
-    last.coefficients[place_before (side)] = 1;
-    skel_abstract_add_places (&beyond, other, &last, -1);
-    if (value->sides & SKEL_SIDE_INSIDE (side)
-        && !skel_abstract_has_places (&beyond) && beyond.rest.low >= 1)
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* What is known of what is @least less than @value at least. */
-static unsigned
-sides_below (const SkelAbstract *value, double least, const SkelState *state)
-{
-  unsigned sides = skel_abstract_sides (value, state);
-
-  return least >= 1 ? SKEL_SIDES_BEFORE (sides) : sides;
-}
-
-void
-skel_abstract_note_sides (SkelAbstract *value, SkelOperation operation,
-    const SkelAbstract *left, const SkelAbstract *right, const SkelState *state)
-{
-  gboolean halves;
-
-  switch (operation) {
-    case SKEL_OPERATION_REMAINDER:
-      if (right->range.low >= 1)
-        value->sides |= sides_below (right, 1, state);
-      if (left->range.low >= 0)
-        value->sides |= sides_below (left, 0, state);
-      break;
-    case SKEL_OPERATION_DIVIDE:
-    case SKEL_OPERATION_SHIFT_RIGHT:
-      halves = right->range.low >= (operation == SKEL_OPERATION_DIVIDE ? 2 : 1);
-      if (left->range.low >= 0 && right->range.low >= 0)
-        value->sides |= sides_below (left, halves ? left->range.low : 0, state);
-      break;
-    case SKEL_OPERATION_AND:
-      if (left->range.low >= 0)
-        value->sides |= sides_below (left, 0, state);
-      if (right->range.low >= 0)
-        value->sides |= sides_below (right, 0, state);
-      break;
-    default:
-      break;
-  }
 }
 
 void
@@ -273,6 +177,21 @@ join_built (
   return skel_path_choose (in_a->path, a, in_b->path, b);
 }
 
+/* What is not beyond the image's ends, whichever of the two it is. */
+static void
+join_beyond (SkelAbstract *joined, const SkelAbstract *a, const SkelState *in_a,
+    const SkelAbstract *b, const SkelState *in_b)
+{
+  skel_beyond_forget (joined);
+  for (SkelSide side = 0; side < SKEL_SIDES; side++) {
+    int beyond = skel_beyond (a, side, in_a);
+
+    if (beyond < SKEL_FAR)
+      skel_beyond_note (
+          joined, side, MAX (beyond, skel_beyond (b, side, in_b)));
+  }
+}
+
 SkelAbstract
 skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
     const SkelAbstract *b, const SkelState *in_b)
@@ -292,9 +211,7 @@ skel_abstract_join (const SkelAbstract *a, const SkelState *in_a,
   joined.additions = MAX (a->additions, b->additions);
   joined.growth = skel_range_join (a->growth, b->growth);
   joined.nonzero = skel_abstract_is_nonzero (a) && skel_abstract_is_nonzero (b);
-  joined.sides = skel_abstract_sides (a, in_a);
-  if (joined.sides != 0)
-    joined.sides &= skel_abstract_sides (b, in_b);
+  join_beyond (&joined, a, in_a, b, in_b);
   skel_abstract_depend (&joined, b);
 
   if (memcmp (a->coefficients, b->coefficients, sizeof a->coefficients) == 0) {

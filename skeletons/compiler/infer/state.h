@@ -10,16 +10,25 @@
 
 G_BEGIN_DECLS
 
-/* That a column or a row is not beyond the last one before @side, and that it
- * is that or the next one. */
-#define SKEL_SIDE_INSIDE(side) (1u << (side))
-#define SKEL_SIDE_REACHED(side) (1u << ((side) + SKEL_PLACES))
+/* The sides of an image at which the places end that are counted from the other
+ * side. */
+typedef enum { SKEL_SIDE_RIGHT, SKEL_SIDE_BOTTOM, SKEL_SIDES } SkelSide;
 
-/* What is known of one less than what @sides are known of. */
-#define SKEL_SIDES_BEFORE(sides) ((sides) | (sides) >> SKEL_PLACES)
+/* The place that is counted from @side, and the one from the other. */
+static inline SkelPlace
+skel_side_from (SkelSide side)
+{
+  return SKEL_PLACE_FROM_RIGHT + (int)side;
+}
 
-/* And of one more. */
-#define SKEL_SIDES_AFTER(sides) ((sides) << SKEL_PLACES)
+static inline SkelPlace
+skel_side_place (SkelSide side)
+{
+  return SKEL_PLACE_X + (int)side;
+}
+
+/* What is as far beyond the last column or row may be anywhere. */
+#define SKEL_FAR 4096
 
 typedef struct {
   SkelRange range;               /* of the value, whatever else is known */
@@ -30,10 +39,12 @@ typedef struct {
   gboolean pixel;   /* is computed from a pixel's value, not just decided by */
   gboolean place;   /* depends on the pixel's place, beside the coefficients */
   gboolean unset;   /* may be read before it is set */
-  unsigned sides;   /* SKEL_SIDE_: those that it was found not to be beyond */
-  int number;       /* its value number, see numbering.h, or 0 */
-  int base;         /* that of an integer that this is more than by so much, or
-                     * 0; above is zero then */
+  int within[SKEL_SIDES]; /* it is SKEL_FAR less this beyond the last column,
+                           * and row, at most, see beyond.h; 0: that is not
+                           * known */
+  int number;             /* its value number, see numbering.h, or 0 */
+  int base; /* that of an integer that this is more than by so much, or
+             * 0; above is zero then */
   SkelRange above;
   SkelBuilt built; /* what computes it, see builder.h */
   /* in the turns of a loop that are taken at once: the value is what a variable
@@ -107,22 +118,6 @@ void skel_abstract_decide (SkelAbstract *to, const SkelAbstract *by);
 SkelRange skel_abstract_place_range (
     const SkelAbstract *value, const SkelState *state);
 gboolean skel_abstract_has_places (const SkelAbstract *value);
-
-/* Of the sides SKEL_PLACE_FROM_RIGHT and _BOTTOM those that @value, as a column
- * or a row, is known not to be beyond, or one place at most. */
-unsigned skel_abstract_sides (
-    const SkelAbstract *value, const SkelState *state);
-
-/* Whether @value is a column or a row, and so less than @other, which is more
- * than the last of these. */
-gboolean skel_abstract_is_before (
-    const SkelAbstract *value, const SkelAbstract *other);
-
-/* Takes note of what @value, the integer that @operation makes of @left and
- * @right, is not beyond, if it is a part of one of them. */
-void skel_abstract_note_sides (SkelAbstract *value, SkelOperation operation,
-    const SkelAbstract *left, const SkelAbstract *right,
-    const SkelState *state);
 
 /* @left plus @sign times @right, which did not overflow. */
 void skel_abstract_add_places (SkelAbstract *sum, const SkelAbstract *left,

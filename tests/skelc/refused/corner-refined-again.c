@@ -1,4 +1,4 @@
-/* 18:27: error: this index of `in` is not a loop variable plus something bounded, nor proved to be in the image: write it as [y + a][x + b] with constants, inner loop variables or parameters that have a (range), or ask first whether it is there */
+/* 18:27: error: the place read in `in` depends on a pixel's value, and is not proved to be in the image: ask first whether it is, or use the loop variables plus what is known before the program runs */
 #include <stdint.h>
 
 void
