@@ -50,3 +50,25 @@ erode_by_element (int width, int height, int stride,
       out[y][x] = least;
     }
 }
+
+/* char has a sign on some machines only, which is nothing to these numbers. */
+static const char diamond[3][3] = { { 0, 1 }, { 1, '\1', 127 }, { 0, 1, 0 } };
+
+/** thin_diamond: How much the darkest pixel of a diamond is below it */
+void
+thin_diamond (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  const char rows = 3;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int least = 255;
+
+      for (int j = 0; j < rows; j++)
+        for (int i = 0; i < 3; i++)
+          if (diamond[j][i] && in[y + j - 1][x + i - 1] < least)
+            least = in[y + j - 1][x + i - 1];
+      out[y][x] = in[y][x] - least;
+    }
+}

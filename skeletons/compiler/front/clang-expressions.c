@@ -903,6 +903,8 @@ convert_cast (ClangTree *tree, CXCursor cursor)
   if (is_address_type (canonical_type (cursor))
       || is_address_type (canonical_type (operand)))
     return clang_tree_unsupported (tree, cursor, "a cast of a pointer");
+  if (clang_tree_is_plain_char (canonical_type (cursor)))
+    return clang_tree_unsupported (tree, cursor, "%s", CLANG_TREE_PLAIN_CHAR);
 
   return convert (tree, clang_tree_value (tree, operand), cursor);
 }

@@ -63,6 +63,13 @@ void clang_tree_set_comment (
  * user's words what it is, to be freed; *is_void is set where it is void. */
 char *clang_tree_scalar_type (CXType type, SkelType *scalar, gboolean *is_void);
 
+/* Whether @type is char, which has a sign on some machines only: then it is for
+ * numbers that are the same on all. */
+gboolean clang_tree_is_plain_char (CXType type);
+
+#define CLANG_TREE_PLAIN_CHAR                                                  \
+  "plain char (signed on some machines only: say int8_t or uint8_t)"
+
 /* The symbol that the declaration @cursor declares. */
 SkelSymbol *clang_tree_symbol (ClangTree *tree, CXCursor cursor);
 

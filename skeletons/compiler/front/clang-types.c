@@ -12,6 +12,14 @@ is_array (CXType type)
          || type.kind == CXType_IncompleteArray;
 }
 
+gboolean
+clang_tree_is_plain_char (CXType type)
+{
+  CXType canonical = clang_getCanonicalType (type);
+
+  return canonical.kind == CXType_Char_S || canonical.kind == CXType_Char_U;
+}
+
 char *
 clang_tree_scalar_type (CXType type, SkelType *scalar, gboolean *is_void)
 {
@@ -34,8 +42,6 @@ clang_tree_scalar_type (CXType type, SkelType *scalar, gboolean *is_void)
       return NULL;
     case CXType_Char_S:
     case CXType_Char_U:
-      return g_strdup ("plain char (signed on some machines only: say int8_t "
-                       "or uint8_t)");
     case CXType_SChar:
       *scalar = SKEL_TYPE_I8;
       return NULL;
@@ -230,6 +236,39 @@ pointee_of (CXType pointer)
   return clang_getCanonicalType (clang_getPointeeType (pointer));
 }
 
+/* Whether all numbers that @initial lists are the same with a sign and without.
+ */
+static gboolean
+are_small (CXCursor initial)
+{
+  GArray *children;
+  gboolean small = TRUE;
+  SkelValue value;
+
+  if (clang_getCursorKind (initial) != CXCursor_InitListExpr)
+    return clang_tree_constant (initial, FALSE, &value) && value.i >= 0
+           && value.i <= G_MAXINT8;
+  children = clang_tree_children (initial);
+  for (guint i = 0; i < children->len; i++)
+    small = small && are_small (g_array_index (children, CXCursor, i));
+  g_array_unref (children);
+  return small;
+}
+
+/* Why the variable @symbol cannot have @type, which may be a plain char; to be
+ * freed, or NULL. */
+static char *
+object_to_char (const SkelSymbol *symbol, CXType type, CXCursor cursor)
+{
+  CXCursor initial = clang_Cursor_getVarDeclInitializer (cursor);
+
+  if (!clang_tree_is_plain_char (type)
+      || (symbol->is_const && !symbol->pointer && !clang_Cursor_isNull (initial)
+          && are_small (initial)))
+    return NULL;
+  return g_strdup (CLANG_TREE_PLAIN_CHAR);
+}
+
 static void
 set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
 {
@@ -295,6 +334,8 @@ set_type (ClangTree *tree, SkelSymbol *symbol, CXType type, CXCursor cursor)
   symbol->is_const |= !!clang_isConstQualifiedType (canonical);
 
   unsupported = clang_tree_scalar_type (type, &symbol->type, &symbol->is_void);
+  if (!unsupported)
+    unsupported = object_to_char (symbol, type, cursor);
   if (unsupported && symbol->unsupported == NULL)
     symbol->unsupported = skel_unit_string (tree->unit, unsupported);
   g_free (unsupported);
@@ -316,6 +357,8 @@ set_function_type (ClangTree *tree, SkelSymbol *symbol, CXType type)
   symbol->is_const = FALSE;
   unsupported = clang_tree_scalar_type (
       clang_getResultType (type), &symbol->type, &symbol->is_void);
+  if (clang_tree_is_plain_char (clang_getResultType (type)))
+    unsupported = g_strdup (CLANG_TREE_PLAIN_CHAR);
   if (unsupported) {
     char *text = g_strdup_printf ("a function that returns %s", unsupported);
 
