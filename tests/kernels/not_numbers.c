@@ -40,6 +40,20 @@ not_finite (int width, int height, int stride,
     }
 }
 
+/** limited_zeros: Limits give the zero of the sign that is theirs, or not a number. */
+void
+limited_zeros (int width, int height, int stride,
+    const float in[height][stride], float out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float a = in[y][x], small = rintf (fminf (9.5f, fmaxf (a / 4, -9.5f)));
+
+      out[y][x] = copysignf (1, fmaxf (a, 0.0f)) + copysignf (2, fminf (a, -0.0f))
+          + copysignf (4, small) + 8 * small;
+    }
+}
+
 /**
  * whole_parts:
  *

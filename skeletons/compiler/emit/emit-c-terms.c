@@ -133,17 +133,53 @@ print_absolute (
       a, a);
 }
 
+/* fmin () or fmax () of a constant as a choice, as compilers have no vectors
+ * for the call: what is not a number becomes the constant, too. Of two zeros
+ * x86's library gives the second, others the one with the sign that is meant.
+ * NULL: these may differ, or @term is something else. */
+static const char *
+print_limit (
+    const SkelCTerms *place, const SkelTerm *term, const char *const *operands)
+{
+  gboolean least = g_str_has_prefix (term->name, "fmin");
+
+  if (!least && !g_str_has_prefix (term->name, "fmax"))
+    return NULL;
+  for (int i = 0; i < 2; i++) {
+    const SkelTerm *limit = term->operands[i];
+    const char *value = operands[1 - i];
+
+    if (limit->kind == SKEL_TERM_CONSTANT && !limit->nan
+        && (limit->number.f != 0
+            || (i == 1 && least == !!signbit (limit->number.f))))
+      return format ("%s %c %s ? %s : %s", value, least ? '<' : '>',
+          operands[i], value, operands[i]);
+  }
+  return NULL;
+}
+
+/* What computes the same as the function @name. rint () may raise an exception,
+ * which keeps GCC from vectors; no kernel looks at that. */
+static const char *
+print_function (const SkelCTerms *place, const char *name)
+{
+  return g_str_has_prefix (name, "rint") ? format ("nearby%s", name + 1) : name;
+}
+
 static const char *
 print_call (
     const SkelCTerms *place, const SkelTerm *term, const char *const *operands)
 {
-  const char *arguments = "";
+  const char *arguments = "", *limit;
 
   if (!skel_type_is_floating (term->type))
     return print_absolute (place, term, operands[0]);
+  limit = print_limit (place, term, operands);
+  if (limit)
+    return limit;
   for (int i = 0; i < term->n_operands; i++)
     arguments = format ("%s%s%s", arguments, i > 0 ? ", " : "", operands[i]);
-  return format ("%s (%s)", term->name, arguments);
+  return format ("%s (%s)", print_function (place, term->name), arguments);
 }
 
 const char *
