@@ -434,12 +434,46 @@ count_in_row (ClangTree *tree, const Address *address)
       SKEL_OPERATION_ADD);
 }
 
-/* @node where two addresses are in one row, which places.h may find out; what
- * is there otherwise is no part of the language. */
+/* A difference of pointers is a long. */
 static SkelNode *
-within_row (ClangTree *tree, CXCursor cursor, const Address *a,
-    const Address *b, SkelNode *node)
+subtract_or_compare (
+    ClangTree *tree, SkelOperation operation, SkelNode *a, SkelNode *b)
 {
+  SkelNode *node = skel_make_binary (tree->unit, operation, a, b), *cast;
+
+  if (operation != SKEL_OPERATION_SUBTRACT)
+    return node;
+  cast = skel_make_node (
+      tree->unit, SKEL_NODE_CAST, SKEL_TYPE_I64, node->location, 1);
+  cast->children[0] = node;
+  return cast;
+}
+
+/* Which element @address is of an image of one dimension. */
+static SkelNode *
+count_in_image (ClangTree *tree, const Address *address)
+{
+  const SkelDimension *dimensions = address->array->dimensions;
+  SkelLocation location = address->at->location;
+  SkelNode *rows = skel_make_binary (tree->unit, SKEL_OPERATION_MULTIPLY,
+      address->fixed[0],
+      skel_make_variable (tree->unit, dimensions[1].symbol, location));
+
+  if (address->array->rank == SKEL_MAX_RANK)
+    rows = skel_make_binary (tree->unit, SKEL_OPERATION_MULTIPLY, rows,
+        skel_make_integer (tree->unit, dimensions[2].length, location));
+  return make_sum (
+      tree, count_in_row (tree, address), rows, SKEL_OPERATION_ADD);
+}
+
+/* @node, an @operation, where two addresses are in one row, which places.h may
+ * find out. Otherwise it is one of how far they are in all of an image of one
+ * dimension, and of others no part of the language. */
+static SkelNode *
+within_row (ClangTree *tree, CXCursor cursor, SkelOperation operation,
+    const Address *a, const Address *b, SkelNode *node)
+{
+  gboolean flat = clang_tree_is_flat (tree, a->array);
   int n_rows = skel_symbol_is_image (a->array) ? 1 : count_fixed (a);
 
   for (int i = 0; i < MIN (n_rows, count_fixed (a)); i++) {
@@ -451,8 +485,12 @@ within_row (ClangTree *tree, CXCursor cursor, const Address *a,
     choice->children[0] = skel_make_binary (
         tree->unit, SKEL_OPERATION_EQUAL, a->fixed[i], b->fixed[i]);
     choice->children[1] = node;
-    choice->children[2] = clang_tree_unsupported (
-        tree, cursor, "comparing pointers into different rows");
+    choice->addressed = flat;
+    choice->children[2]
+        = flat ? subtract_or_compare (tree, operation, count_in_image (tree, a),
+                     count_in_image (tree, b))
+               : clang_tree_unsupported (
+                     tree, cursor, "comparing pointers into different rows");
     node = choice;
   }
   return node;
@@ -463,22 +501,14 @@ clang_tree_compare_pointers (
     ClangTree *tree, CXCursor left, CXCursor right, SkelOperation operation)
 {
   Address a, b;
-  SkelNode *node;
 
   if (!read_address (tree, left, &a) || !read_address (tree, right, &b)
       || a.array != b.array || a.rank != b.rank)
     return NULL;
   g_hash_table_add (tree->compared, a.array);
-  node = skel_make_binary (
-      tree->unit, operation, count_in_row (tree, &a), count_in_row (tree, &b));
-  if (operation == SKEL_OPERATION_SUBTRACT) {
-    SkelNode *cast = skel_make_node (
-        tree->unit, SKEL_NODE_CAST, SKEL_TYPE_I64, node->location, 1);
-
-    cast->children[0] = node;
-    node = cast;
-  }
-  return within_row (tree, left, &a, &b, node);
+  return within_row (tree, left, operation, &a, &b,
+      subtract_or_compare (
+          tree, operation, count_in_row (tree, &a), count_in_row (tree, &b)));
 }
 
 /* ---- what changes a pointer ---- */

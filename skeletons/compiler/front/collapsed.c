@@ -2,8 +2,10 @@
 #include "collapsed.h"
 
 #include "counts.h"
+#include "loop-starts.h"
 #include "make.h"
 #include "queries.h"
+#include "walks.h"
 
 #define MAX_CHANNELS 4
 
@@ -13,7 +15,7 @@
 
 typedef struct {
   SkelUnit *unit;
-  const SkelFunction *function;
+  SkelFunction *function;
   SkelSymbol *width, *height;
   SkelSymbol *number; /* that the loop counts by: */
   int channels;       /* of a pixel; */
@@ -400,6 +402,128 @@ expand (Collapsed *self, SkelNode *loop)
       self, self->row, skel_make_variable (unit, self->height, location), body);
 }
 
+/* Whether a loop over pixels is in @node. */
+static gboolean
+has_loop (const Collapsed *self, const SkelNode *node)
+{
+  if (skel_loop_is_over_pixels (self->function, node))
+    return TRUE;
+  for (int i = 0; i < node->n_children; i++)
+    if (has_loop (self, node->children[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* What @symbol always is, by parameters; or NULL. */
+static const SkelNode *
+find_lasting (const Collapsed *self, const SkelSymbol *symbol)
+{
+  int parts = MAX_PARTS;
+  const SkelNode *value = find_only_value (self, symbol, 0, &parts);
+
+  return value && is_of_parameters (self, value, 0, &parts) ? value : NULL;
+}
+
+/* @node, in which pointers are what they were set to last of all before
+ * @block->children[@index], unless what is there changes them. */
+static SkelNode *
+resolve (const Collapsed *self, const SkelNode *block, int index,
+    const SkelNode *node, const SkelNode *loop)
+{
+  SkelNode *resolved = skel_make_copy (self->unit, node, NULL);
+  const SkelNode *value = NULL;
+  int i = index;
+
+  if (node->kind == SKEL_NODE_VARIABLE && node->symbol->is_place
+      && !(loop && skel_node_assigns (loop, node->symbol)))
+    while (!value && --i >= 0
+           && ((value = skel_node_setting (block->children[i], node->symbol))
+               || !skel_node_assigns (block->children[i], node->symbol)))
+      ;
+  if (!value && node->kind == SKEL_NODE_VARIABLE && node->symbol->is_place)
+    value = find_lasting (self, node->symbol);
+  if (value)
+    return resolve (self, block, MAX (i, 0), value, NULL);
+  for (int k = 0; k < node->n_children; k++)
+    resolved->children[k]
+        = resolve (self, block, index, node->children[k], loop);
+  return resolved;
+}
+
+/* Whether @node is -1, as it may be computed. */
+static gboolean
+is_before_zero (const SkelNode *node)
+{
+  return is_integer (node, -1)
+         || (node->kind == SKEL_NODE_BINARY
+             && node->operation == SKEL_OPERATION_SUBTRACT
+             && is_integer (node->children[0], 0)
+             && is_integer (node->children[1], 1));
+}
+
+/* @node, an element of an image of one dimension, without what adds nothing. */
+static SkelNode *
+simplify (const Collapsed *self, SkelNode *node)
+{
+  SkelNode **child = node->children;
+
+  if (node->kind != SKEL_NODE_BINARY && node->kind != SKEL_NODE_CAST)
+    return node;
+  for (int i = 0; i < node->n_children; i++)
+    child[i] = simplify (self, child[i]);
+  for (int i = 0; i < 2 && node->kind == SKEL_NODE_BINARY; i++) {
+    if (is_integer (child[i], 0) && node->operation == SKEL_OPERATION_MULTIPLY)
+      return skel_make_integer (self->unit, 0, node->location);
+    if (is_integer (child[i], 0) && node->operation == SKEL_OPERATION_ADD)
+      return child[1 - i];
+    if (is_before_zero (child[i]) && node->operation == SKEL_OPERATION_ADD)
+      return skel_make_binary (self->unit, SKEL_OPERATION_SUBTRACT,
+          child[1 - i], skel_make_integer (self->unit, 1, node->location));
+  }
+  return node;
+}
+
+/* Has the loop @block->children[@index], which goes on while a pointer is
+ * within a dense image, ask how far that is in all of it. */
+static void
+ask_through (const Collapsed *self, const SkelNode *block, int index)
+{
+  SkelNode *loop = block->children[index], *condition = loop->children[1];
+  SkelNode *through;
+
+  if (condition->kind != SKEL_NODE_CONDITIONAL || !condition->addressed
+      || skel_node_has_effects (condition))
+    return;
+  through = resolve (self, block, index, condition->children[2], loop);
+  if (skel_node_has_effects (through))
+    return;
+  for (int i = 0; i < through->n_children; i++)
+    through->children[i] = simplify (self, through->children[i]);
+  for (int i = 0; i < through->n_children; i++)
+    if (count_channels (self, through->children[i], 0) > 0
+        || count_channels (self, through->children[i], 1) > 0)
+      loop->children[1] = through;
+}
+
+/* Has loops over pixels in which there are no others, and which are in none,
+ * count by one number, as what goes along with them says. */
+static void
+let_count (Collapsed *self, SkelNode *node)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    SkelNode *child = node->children[i];
+
+    if (!skel_loop_is_over_pixels (self->function, child)
+        || (child->kind != SKEL_NODE_FOR && has_loop (self, child)))
+      let_count (self, child);
+    else if (node->kind == SKEL_NODE_BLOCK && child->kind == SKEL_NODE_FOR
+             && !has_loop (self, child->children[3])) {
+      ask_through (self, node, i);
+      skel_walks_rewrite_loop (self->unit, self->function, node, i);
+    }
+  }
+}
+
 static SkelNode *
 rewrite (Collapsed *self, SkelNode *node)
 {
@@ -420,7 +544,9 @@ skel_collapsed_rewrite (SkelUnit *unit)
       .width = skel_find_parameter (function, "width"),
       .height = skel_find_parameter (function, "height") };
 
-    if (self.width && self.height)
+    if (self.width && self.height) {
+      let_count (&self, function->body);
       function->body = rewrite (&self, function->body);
+    }
   }
 }

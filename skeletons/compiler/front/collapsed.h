@@ -6,7 +6,11 @@
  *                                             t[0][y * width + x] = f (y);
  *
  * where n is width * height. So is one over all channels of all pixels, by ones
- * or by pixels, and one that goes down.
+ * or by pixels, and one that goes down; and one that goes on while a pointer is
+ * before the image's end, or some number that goes along is less than n:
+ *
+ *   while (p < in + n)                    for (p_at = 0; p_at < n; p_at++)
+ *     sum += *p++;                          sum += in[0][p_at];
  */
 #pragma once
 

@@ -79,7 +79,7 @@ decide_rows (SkelNode *node)
   if (node->kind == SKEL_NODE_CONDITIONAL
       && node->children[0]->kind == SKEL_NODE_BINARY
       && node->children[0]->operation == SKEL_OPERATION_EQUAL
-      && node->children[2]->kind == SKEL_NODE_UNSUPPORTED
+      && (node->addressed || node->children[2]->kind == SKEL_NODE_UNSUPPORTED)
       && skel_node_equal (
           node->children[0]->children[0], node->children[0]->children[1]))
     *node = *node->children[1];

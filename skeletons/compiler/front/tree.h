@@ -76,7 +76,9 @@ struct _SkelNode {
   SkelType computed;
   gboolean postfix;   /* of an INCREMENT */
   gboolean addressed; /* of an INDEX: by a pointer, which goes on from the end
-                       * of a row, or a pixel, to the next; see row-ends.h */
+                       * of a row, or a pixel, to the next; see row-ends.h. Of
+                       * a CONDITIONAL: of two pointers, where they are in one
+                       * row and where they may be in two, which is as right */
   gboolean in_row;    /* of an INDEX, a pixel: see in-rows.h */
   SkelValue value;
   SkelSymbol *symbol;

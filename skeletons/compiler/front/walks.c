@@ -8,10 +8,22 @@
 #include "queries.h"
 #include "walk.h"
 
+/* What loops count by at most. */
+#define MAX_STEP 4
+
 /* ---- loops over the pixels ---- */
 
+/* Whether @node is a loop that sets @symbol first of all. */
+static gboolean
+begins_with (const SkelNode *node, const SkelSymbol *symbol)
+{
+  return node->kind == SKEL_NODE_FOR
+         && skel_node_setting (node->children[0], symbol) != NULL;
+}
+
 /* Whether @symbol is an integer that @block sets before its child @index, and
- * before it asks for it, and that is no more asked for after that. */
+ * before it asks for it, and that is no more asked for after that, or set anew
+ * first. */
 static gboolean
 may_walk (const SkelFunction *function, const SkelNode *block, int index,
     const SkelSymbol *symbol)
@@ -22,12 +34,17 @@ may_walk (const SkelFunction *function, const SkelNode *block, int index,
       || symbol->is_static || symbol->type == SKEL_TYPE_BOOL
       || skel_type_is_floating (symbol->type))
     return FALSE;
-  for (int i = 0; i < block->n_children; i++)
-    if (i < index && skel_node_setting (block->children[i], symbol))
+  for (int i = 0; i < index; i++)
+    if (skel_node_setting (block->children[i], symbol))
       set = TRUE;
-    else if (i < index
-                 ? !set && skel_node_count_uses (block->children[i], symbol) > 0
-                 : i > index && skel_node_mentions (block->children[i], symbol))
+    else if (!set && !begins_with (block->children[i], symbol)
+             && skel_node_count_uses (block->children[i], symbol) > 0)
+      return FALSE;
+  for (int i = index + 1; i < block->n_children; i++)
+    if (skel_node_setting (block->children[i], symbol)
+        || begins_with (block->children[i], symbol))
+      break;
+    else if (skel_node_mentions (block->children[i], symbol))
       return FALSE;
   return set && skel_node_sets_first (function->body, symbol, block);
 }
@@ -175,8 +192,29 @@ take_setting (SkelUnit *unit, const SkelNode *block, int index, int from,
                               : skel_make_empty (unit, set->location);
 }
 
+/* @variable += @by */
+static SkelNode *
+make_step (
+    SkelUnit *unit, SkelSymbol *variable, gint64 by, SkelLocation location)
+{
+  SkelNode *counted = skel_make_variable (unit, variable, location), *step;
+
+  if (ABS (by) != 1) {
+    step = skel_make_assign (
+        unit, counted, skel_make_integer (unit, by, location));
+    step->operation = SKEL_OPERATION_ADD;
+    step->computed = step->type;
+    return step;
+  }
+  step
+      = skel_make_node (unit, SKEL_NODE_INCREMENT, variable->type, location, 1);
+  step->value.i = by;
+  step->children[0] = counted;
+  return step;
+}
+
 /* Has the loop @block->children[@index] count by a variable that its condition
- * is about, and that its body moves by one. */
+ * is about, and that its body moves by one, or by a pixel's channels. */
 static void
 count_by_walk (SkelUnit *unit, const SkelFunction *function,
     const SkelNode *block, int index)
@@ -192,13 +230,9 @@ count_by_walk (SkelUnit *unit, const SkelFunction *function,
               : -1;
 
     if (from < 0 || !skel_walk_follow (&walk, loop, &loop->children[2])
-        || ABS (walk.moved) != 1)
+        || ABS (walk.moved) < 1 || ABS (walk.moved) > MAX_STEP)
       continue;
-    step = skel_make_node (
-        unit, SKEL_NODE_INCREMENT, walk.variable->type, loop->location, 1);
-    step->value.i = walk.moved;
-    step->children[0]
-        = skel_make_variable (unit, walk.variable, loop->location);
+    step = make_step (unit, walk.variable, walk.moved, loop->location);
     walk.begin = skel_walk_begin (unit, walk.variable, 0, step);
     skel_walk_follow (&walk, loop, &loop->children[2]);
     loop->children[2] = skel_walk_join (unit, step, loop->children[2]);
@@ -207,8 +241,8 @@ count_by_walk (SkelUnit *unit, const SkelFunction *function,
   }
 }
 
-static void
-rewrite_loop (
+void
+skel_walks_rewrite_loop (
     SkelUnit *unit, SkelFunction *function, SkelNode *block, int index)
 {
   SkelHeader header;
@@ -233,7 +267,7 @@ rewrite_in (SkelUnit *unit, SkelFunction *function, SkelNode *node)
     rewrite_in (unit, function, node->children[i]);
   for (int i = 0; node->kind == SKEL_NODE_BLOCK && i < node->n_children; i++)
     if (skel_loop_is_over_pixels (function, node->children[i]))
-      rewrite_loop (unit, function, node, i);
+      skel_walks_rewrite_loop (unit, function, node, i);
 }
 
 void

@@ -23,4 +23,8 @@ G_BEGIN_DECLS
 /* In all functions of @unit. */
 void skel_walks_rewrite (SkelUnit *unit);
 
+/* Of the loop @block->children[@index] alone. */
+void skel_walks_rewrite_loop (
+    SkelUnit *unit, SkelFunction *function, SkelNode *block, int index);
+
 G_END_DECLS
