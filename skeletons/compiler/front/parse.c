@@ -26,6 +26,7 @@
 #include "parameters.h"
 #include "partial-loops.h"
 #include "pitches.h"
+#include "pixels-before.h"
 #include "places.h"
 #include "returns.h"
 #include "row-ends.h"
@@ -248,6 +249,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_row_ends_carry (unit);
     skel_dense_rewrite (unit);
     skel_in_rows_check (unit);
+    skel_pixels_before_rewrite (unit);
     skel_early_turns_rewrite (unit);
     skel_row_sums_rewrite (unit);
     skel_chained_assignments_rewrite (unit);

@@ -399,7 +399,7 @@ note_settling (SkelSequencer *self, const SkelPart *part,
   else if (skel_type_size (part->before->type) > 4)
     skel_diagnose (diagnostics, part->function->symbol->location,
         "what is updated until nothing changes has pixels of 32 bits at most");
-  else if (skel_stage_reads_anywhere (analysis->kernel.stages)
+  else if (analysis->kernel.stages->reads_anywhere[settling->before]
            || MAX (MAX (extent->left, extent->right),
                   MAX (extent->top, extent->bottom))
                   > SKEL_MAX_SETTLING_REACH)
