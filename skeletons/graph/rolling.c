@@ -18,6 +18,11 @@
  * is farther from one than half of a float's last digit. */
 #define MAX_EXACT (1 << 23)
 
+/* Addends of a sum that is long; or, where it is too much otherwise, of one of
+ * which parts that others have, too, are computed again. */
+#define FEWEST_ADDENDS 16
+#define FEWEST_AGAIN 8
+
 /* What differs from pixel to pixel, of which one is picked by choices. */
 #define MOST_CHOICES 16
 
@@ -33,6 +38,8 @@ typedef struct {
   SkelRolling *rolling;
   GArray **wants; /* Want: different ones */
   int *costs;     /* what one more pixel of it takes */
+  guint8 *shared; /* by terms' ids: what is wanted in several places */
+  gboolean again; /* in long sums it is computed in each */
 } Plan;
 
 /* ---- whether it can be ---- */
@@ -219,6 +226,108 @@ keep (Plan *plan, int v)
   self->bytes += (value->depth + 1) * skel_type_size (value->type);
 }
 
+/* ---- long sums ---- */
+
+/* Notes which terms are made once for several others, there or elsewhere. */
+static void
+find_shared (Plan *plan)
+{
+  const SkelProgram *program = plan->rolling->program;
+  const SkelShift *shifts = plan->rolling->shifts;
+  guint8 *used = skel_program_used (program);
+  guint8 *roots = skel_program_roots (program);
+  int *uses = g_new0 (int, program->terms->len + 1);
+  int *members = g_new0 (int, plan->rolling->n_values + 1);
+
+  for (guint i = 0; i < program->terms->len; i++) {
+    const SkelTerm *term = program->terms->pdata[i];
+
+    uses[skel_term_number (term)->id] += roots[i];
+    if (!used[i] || term != skel_term_number (term))
+      continue;
+    members[shifts[i].value]++;
+    for (int o = 0; o < term->n_operands; o++)
+      uses[skel_term_number (term->operands[o])->id]++;
+  }
+  for (guint i = 0; i < program->terms->len; i++)
+    plan->shared[i] = (uses[i] != 1 || members[shifts[i].value] > 1)
+                      && plan->costs[shifts[i].value] > MOST_AGAIN;
+  g_free (members);
+  g_free (uses);
+  g_free (roots);
+  g_free (used);
+}
+
+/* Wants what @term, of an addend of the value @v, is made of. Returns how many
+ * operations it is. */
+static int
+want_addend (Plan *plan, const SkelTerm *term)
+{
+  SkelRolling *self = plan->rolling;
+  SkelRollingValue *value;
+  int operations = 1;
+
+  term = skel_term_number (term);
+  value = value_of (self, term);
+  if (!value->term)
+    value->type = narrowest (term);
+  if (skel_long_sum_is_leaf (term)) {
+    if (term->kind != SKEL_TERM_LOAD)
+      want (plan, term, (Want){ self->n_values });
+    return 1;
+  }
+  for (int i = 0; i < term->n_operands; i++)
+    operations += want_addend (plan, term->operands[i]);
+  return operations;
+}
+
+static void
+want_sum (Plan *plan, int v)
+{
+  SkelRolling *self = plan->rolling;
+  const SkelRollingValue *value = &self->values[v];
+  const SkelLongSum *sum = value->sum;
+  SkelShift step = skel_rolling_step (self, value->term, sum->start);
+  int operations = 0;
+
+  want (plan, sum->start, (Want){ v, value->row + step.dy, step.dx });
+  for (guint i = 0; i < sum->sums->len; i++)
+    operations = want_addend (plan, skel_long_sum_addend (sum, i)) + 1;
+  self->operations += operations * SKEL_ADDENDS_AT_ONCE;
+  /* what a turn reads is to stay in the cache, too, beside the sum */
+  for (int i = 0; i < sum->n_varying; i++) {
+    const SkelTerm *term = sum->varying->pdata[i];
+
+    if (term->kind == SKEL_TERM_LOAD)
+      self->bytes += skel_type_size (term->type) * SKEL_ADDENDS_AT_ONCE;
+  }
+}
+
+/* Whether all sums before the last fit its type. */
+static gboolean
+fit (const SkelLongSum *sum, SkelType type)
+{
+  for (guint i = 0; i < sum->sums->len; i++) {
+    const SkelTerm *term = sum->sums->pdata[i];
+
+    if (!skel_type_is_floating (type) && !skel_range_fits (term->range, type))
+      return FALSE;
+  }
+  return skel_type_is_floating (type)
+         || skel_range_fits (sum->start->range, type);
+}
+
+static SkelLongSum *
+find_sum (const Plan *plan, const SkelRollingValue *value)
+{
+  SkelLongSum *sum = skel_long_sum_new (value->term, plan->shared, plan->again,
+      plan->again ? FEWEST_AGAIN : FEWEST_ADDENDS);
+
+  if (sum && !fit (sum, value->type))
+    g_clear_pointer (&sum, skel_long_sum_free);
+  return sum;
+}
+
 /* Why @term cannot be a loop's, given its operands; NULL: it can. */
 static const char *
 object_to_term (const SkelTerm *term)
@@ -279,8 +388,6 @@ plan_values (Plan *plan)
   const SkelLoops *loops = self->program->stages->pdata[0];
   int root = self->n_values; /* the loop of what is written */
 
-  for (guint i = 0; i < self->program->terms->len; i++)
-    find_cost (plan, self->program->terms->pdata[i]);
   for (guint i = 0; i < loops->stores->len; i++) {
     const SkelStore *store = &g_array_index (loops->stores, SkelStore, i);
 
@@ -297,7 +404,7 @@ plan_values (Plan *plan)
     want_there (plan, part->value, loop);
   }
   for (int v = self->n_values; v-- > 0;) {
-    const SkelRollingValue *value = &self->values[v];
+    SkelRollingValue *value = &self->values[v];
     const char *objection;
 
     if (!value->term)
@@ -312,7 +419,11 @@ plan_values (Plan *plan)
     self->any_column = self->any_column
                        && !(value->term->kind == SKEL_TERM_PLACE
                             && value->term->index == SKEL_COORDINATE_X);
-    if (is_kept (plan, v)) {
+    value->sum = find_sum (plan, value);
+    if (value->sum) {
+      keep (plan, v);
+      want_sum (plan, v);
+    } else if (is_kept (plan, v)) {
       keep (plan, v);
       want_operands (plan, value->term, (Want){ v, value->row, 0 });
     } else {
@@ -364,48 +475,78 @@ have_one_channel (const SkelProgram *program)
   return TRUE;
 }
 
-SkelRolling *
-skel_rolling_new (const SkelProgram *program, const char **reason)
+/* Plans the rows of @program, which is arranged; what is left of it is to be
+ * freed. */
+static const char *
+plan_rows (SkelRolling *self, gboolean again)
 {
-  SkelRolling *self;
-  const SkelLoops *loops;
-  Plan plan;
+  int n = self->n_values;
+  Plan plan = { self, g_new0 (GArray *, n + 1), g_new0 (int, n + 1),
+    g_new0 (guint8, self->program->terms->len + 1), again };
+  const char *reason;
 
-  *reason = object (program);
-  if (*reason)
-    return NULL;
-  self = g_new0 (SkelRolling, 1);
-  /* planes have the nearest pixels there, whatever a program would have */
-  self->program = skel_program_arrange_by (
-      program, SKEL_PASS_SET_ALL & ~skel_pass_set ("outside"));
-  if (!self->program) {
-    *reason = "it is too large to be arranged";
-    g_free (self);
-    return NULL;
-  }
-  loops = self->program->stages->pdata[0];
-  /* each component has results of its own */
-  self->any_column
-      = loops->contributions->len == 0 && have_one_channel (self->program);
-  self->alike = skel_count_alike_channels (self->program);
-  self->shifts = skel_shifts_new (self->program, FALSE);
-  self->n_values = self->program->terms->len;
-  /* the last two stand for the loops of what is written and scattered */
-  self->values = g_new0 (SkelRollingValue, self->n_values + 2);
-  plan = (Plan){ self, g_new0 (GArray *, self->n_values + 1),
-    g_new0 (int, self->n_values + 1) };
-  *reason = plan_values (&plan);
-  for (int v = 0; v < self->n_values; v++)
+  for (guint i = 0; i < self->program->terms->len; i++)
+    find_cost (&plan, self->program->terms->pdata[i]);
+  find_shared (&plan);
+  reason = plan_values (&plan);
+  for (int v = 0; v < n; v++)
     if (plan.wants[v])
       g_array_unref (plan.wants[v]);
   g_free (plan.wants);
   g_free (plan.costs);
+  g_free (plan.shared);
+  return reason;
+}
+
+/* @program is arranged, and belongs to what is made of it. */
+static SkelRolling *
+rolling_new (SkelProgram *program, gboolean again, const char **reason)
+{
+  SkelRolling *self = g_new0 (SkelRolling, 1);
+  const SkelLoops *loops = program->stages->pdata[0];
+
+  self->program = program;
+  /* each component has results of its own */
+  self->any_column
+      = loops->contributions->len == 0 && have_one_channel (program);
+  self->alike = skel_count_alike_channels (program);
+  self->shifts = skel_shifts_new (program, FALSE);
+  self->n_values = program->terms->len;
+  /* the last two stand for the loops of what is written and scattered */
+  self->values = g_new0 (SkelRollingValue, self->n_values + 2);
+  *reason = plan_rows (self, again);
   if (*reason) {
-    skel_rolling_free (self);
+    self->program = NULL;
+    g_clear_pointer (&self, skel_rolling_free);
     return NULL;
   }
-  self->outside = reads_outside (self->program);
+  self->outside = reads_outside (program);
   order_kept (self);
+  return self;
+}
+
+SkelRolling *
+skel_rolling_new (
+    const SkelProgram *program, gboolean again, const char **reason)
+{
+  SkelProgram *arranged;
+  SkelRolling *self;
+
+  *reason = object (program);
+  if (*reason)
+    return NULL;
+  /* planes have the nearest pixels there, whatever a program would have */
+  arranged = skel_program_arrange_by (
+      program, SKEL_PASS_SET_ALL & ~skel_pass_set ("outside"));
+  if (!arranged) {
+    *reason = "it is too large to be arranged";
+    return NULL;
+  }
+  self = rolling_new (arranged, FALSE, reason);
+  if (!self && again)
+    self = rolling_new (arranged, TRUE, reason);
+  if (!self)
+    skel_program_free (arranged);
   return self;
 }
 
@@ -414,6 +555,8 @@ skel_rolling_free (SkelRolling *self)
 {
   if (!self)
     return;
+  for (int v = 0; v < self->n_values; v++)
+    skel_long_sum_free (self->values[v].sum);
   skel_program_free (self->program);
   g_free (self->shifts);
   g_free (self->values);

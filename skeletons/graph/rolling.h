@@ -15,6 +15,7 @@
  */
 #pragma once
 
+#include "long-sum.h"
 #include "shifts.h"
 
 G_BEGIN_DECLS
@@ -28,13 +29,18 @@ typedef struct {
   gboolean still;       /* one number for all pixels */
   gboolean kept;        /* in rows of its own */
   /* of what is kept: */
-  int row;         /* the last, which is computed in a turn */
-  int depth;       /* rows before it that are still needed */
-  int left, right; /* the first column and the last, seen from those that are
-                    * written */
-  int ahead;       /* turns before the first row of pixels in which it is
-                    * computed already */
+  int row;          /* the last, which is computed in a turn */
+  int depth;        /* rows before it that are still needed */
+  int left, right;  /* the first column and the last, seen from those that are
+                     * written */
+  int ahead;        /* turns before the first row of pixels in which it is
+                     * computed already */
+  SkelLongSum *sum; /* its addends are computed by a loop, and nowhere else; or
+                     * NULL */
 } SkelRollingValue;
+
+/* Addends of a long sum that are added together. */
+#define SKEL_ADDENDS_AT_ONCE 4
 
 typedef struct {
   SkelProgram *program; /* arranged */
@@ -54,9 +60,11 @@ typedef struct {
 } SkelRolling;
 
 /* How to compute the image of @program, which is in its form, row by row; to be
- * freed with skel_rolling_free (). NULL, with *@reason set to a constant text,
- * where that cannot be. */
-SkelRolling *skel_rolling_new (const SkelProgram *program, const char **reason);
+ * freed with skel_rolling_free (). Where that is too much what addends of long
+ * sums have in common is computed @again in each. NULL, with *@reason set to a
+ * constant text, where it cannot be. */
+SkelRolling *skel_rolling_new (
+    const SkelProgram *program, gboolean again, const char **reason);
 void skel_rolling_free (SkelRolling *rolling);
 
 /* Whether which element of its result @contribution changes hangs on the pixel:

@@ -56,7 +56,7 @@ plan (const char *text)
 {
   SkelProgram *program = optimise_program (text);
   const char *reason;
-  SkelRolling *rolling = skel_rolling_new (program, &reason);
+  SkelRolling *rolling = skel_rolling_new (program, FALSE, &reason);
 
   g_assert_cmpstr (reason, ==, NULL);
   skel_program_free (program);
@@ -245,7 +245,7 @@ assert_refused (const char *text, const char *expected)
   SkelProgram *program = optimise_program (text);
   const char *reason;
 
-  g_assert_null (skel_rolling_new (program, &reason));
+  g_assert_null (skel_rolling_new (program, FALSE, &reason));
   g_assert_cmpstr (reason, ==, expected);
   skel_program_free (program);
 }
@@ -272,6 +272,50 @@ test_total (void)
 
   g_assert_cmpint (rolling->n_kept, ==, 0);
   g_assert_true (rolling->any_column);
+  skel_rolling_free (rolling);
+}
+
+/* A pixel and @n others of the row, each with a weight. */
+static SkelRolling *
+plan_weights (int n)
+{
+  GString *text = g_string_new (HEAD "%0 = u8 load in 0 0 0\n"
+                                     "%1 = f32 convert %0\n");
+  SkelRolling *rolling;
+  int sum = 1, last;
+
+  for (int i = 0; i < n; i++) {
+    last = 2 + 5 * i;
+    g_string_append_printf (text,
+        "%%%d = u8 load in 0 0 %d\n%%%d = f32 convert %%%d\n"
+        "%%%d = f32 constant %a\n%%%d = f32 multiply %%%d %%%d\n"
+        "%%%d = f32 add %%%d %%%d\n",
+        last, i + 1, last + 1, last, last + 2, 0.1f * i + 0.013f, last + 3,
+        last + 1, last + 2, last + 4, sum, last + 3);
+    sum = last + 4;
+  }
+  g_string_append_printf (text,
+      "%%%d = u8 convert %%%d\nstage 0 0 0 0 0\nextent in 0 %d 0 0\n"
+      "store out 0 %%%d\n",
+      sum + 1, sum, n, sum + 1);
+  rolling = plan (text->str);
+  g_string_free (text, TRUE);
+  return rolling;
+}
+
+/* What is weighted becomes a loop's turns where there is much of it. */
+static void
+test_long_sum (void)
+{
+  SkelRolling *rolling = plan_weights (8);
+
+  g_assert_cmpint (rolling->n_kept, ==, 0);
+  skel_rolling_free (rolling);
+  rolling = plan_weights (100);
+  g_assert_cmpint (rolling->n_kept, ==, 1);
+  g_assert_cmpint (rolling->values[rolling->kept[0]].sum->sums->len, ==, 100);
+  g_assert_cmpint (rolling->values[rolling->kept[0]].sum->n_varying, ==, 2);
+  g_assert_cmpint (rolling->operations, <, 40);
   skel_rolling_free (rolling);
 }
 
@@ -326,6 +370,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/rolling/inside", test_inside);
   g_test_add_func ("/rolling/not-kept", test_not_kept);
   g_test_add_func ("/rolling/order", test_order);
+  g_test_add_func ("/rolling/long-sum", test_long_sum);
   g_test_add_func ("/rolling/right", test_right);
   g_test_add_func ("/rolling/column", test_column);
   g_test_add_func ("/rolling/channels", test_channels);

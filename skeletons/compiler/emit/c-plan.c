@@ -11,11 +11,12 @@
 /* The rows that roll where @program, as it is built, is @away from the image's
  * ends; NULL: it does not ask for them, or there are none. */
 static SkelRolling *
-plan_inside (const SkelProgram *program, const SkelExtent *away)
+plan_inside (const SkelProgram *program, const SkelExtent *away, gboolean again)
 {
   SkelProgram *inside = skel_program_optimise_inside (program, away);
   const char *reason;
-  SkelRolling *rolling = inside ? skel_rolling_new (inside, &reason) : NULL;
+  SkelRolling *rolling
+      = inside ? skel_rolling_new (inside, again, &reason) : NULL;
 
   skel_program_free (inside);
   return rolling;
@@ -39,15 +40,15 @@ window_free (SkelCWindow *window)
 /* What is computed away from the image's ends by itself is so at these as it
  * was written: rows that roll would read beyond the image. */
 static SkelCWindow *
-plan_window (
-    const SkelProgram *built, const SkelProgram *optimised, const char **reason)
+plan_window (const SkelProgram *built, const SkelProgram *optimised,
+    gboolean again, const char **reason)
 {
   SkelCWindow *window = g_new0 (SkelCWindow, 1);
 
   window->program = built;
-  window->rolling = skel_rolling_new (optimised, reason);
+  window->rolling = skel_rolling_new (optimised, again, reason);
   window->away = skel_program_reach (optimised);
-  window->inside = plan_inside (built, &window->away);
+  window->inside = plan_inside (built, &window->away, again);
   if (window->inside && window->rolling && !window->rolling->any_column)
     g_clear_pointer (&window->rolling, skel_rolling_free);
   if (!window->inside && !window->rolling)
@@ -62,9 +63,12 @@ add (SkelCPlan *plan, const SkelAnalysis *analysis, SkelInstance *instance,
     int *operations)
 {
   const SkelProgram *optimised = skel_optimised (instance);
+  /* windows that are combined by columns and rows take less */
+  gboolean again = skel_c_windows (analysis)->len == 0;
   const char *reason = "it has too many values";
   SkelCWindow *window
-      = optimised ? plan_window (instance->program, optimised, &reason) : NULL;
+      = optimised ? plan_window (instance->program, optimised, again, &reason)
+                  : NULL;
 
   if (window && *operations + count_operations (window) > MOST_OPERATIONS) {
     reason = "it takes too many operations";

@@ -151,7 +151,7 @@ plan_values (
   if (complete)
     optimised = skel_program_optimise (program);
   if (optimised)
-    values = skel_rolling_new (optimised, &reason);
+    values = skel_rolling_new (optimised, FALSE, &reason);
   skel_program_free (optimised);
   skel_program_free (program);
   return values;

@@ -9,6 +9,8 @@
 #include "emit-c-terms.h"
 #include "printer.h"
 
+#include <string.h>
+
 /* Of any term but a pick, which print_pick () prints. */
 #define MOST_OPERANDS 3
 
@@ -18,15 +20,24 @@ typedef struct {
   SkelPrinter *printer;
   SkelCTerms terms;
   const SkelRolling *rolling;
-  int most_ahead;     /* turns before the first row */
-  int deepest;        /* rows that are kept of one value, but the last */
-  GHashTable *locals; /* "value row column": the name of its variable */
-  GPtrArray *rows;    /* lines that declare rows, */
-  GHashTable *named;  /* and their names */
-  GPtrArray *lines;   /* of the loop, */
-  GPtrArray *before;  /* before it, */
-  GPtrArray *after;   /* and after */
+  int most_ahead;      /* turns before the first row */
+  int deepest;         /* rows that are kept of one value, but the last */
+  GHashTable *locals;  /* "value row column": the name of its variable */
+  GHashTable *varying; /* SkelTerm: the Varying in its place */
+  gboolean anew;       /* what is kept elsewhere is computed, too */
+  GPtrArray *rows;     /* lines that declare rows, */
+  GHashTable *named;   /* and their names */
+  GPtrArray *lines;    /* of the loop, */
+  GPtrArray *before;   /* before it, */
+  GPtrArray *after;    /* and after */
 } Loop;
+
+/* A pixel or a still number of one addend, which is another in others. */
+typedef struct {
+  const SkelTerm *term;
+  const char *name;
+  int row, column; /* of the pixel */
+} Varying;
 
 #define format(...) skel_print_format (loop->printer, __VA_ARGS__)
 
@@ -253,22 +264,27 @@ static const char *
 at (Loop *loop, const SkelTerm *term, int row, int column)
 {
   const SkelRollingValue *value = value_of (loop, term);
+  Varying *varying = g_hash_table_lookup (loop->varying, term);
   const char *key, *name;
 
+  if (varying) {
+    varying->row = row;
+    varying->column = column;
+    return varying->name;
+  }
   if (term->kind == SKEL_TERM_CONSTANT)
     return skel_c_print_constant (&loop->terms, term);
   if (value->still)
     return format ("v%d", number_of (loop, value));
   if (term->kind == SKEL_TERM_LOAD)
     return image_value (loop, term->index, term->channel, row, column);
-  if (value->kept)
+  if (value->kept && !loop->anew)
     return format ("%s[%s]", kept_row (loop, value, value->row - row),
         print_column (loop, "x", column));
   key = format ("%d %d %d", number_of (loop, value), row, column);
   name = g_hash_table_lookup (loop->locals, key);
   if (!name) {
-    name = name_number (
-        loop, value->term, compute (loop, value->term, row, column));
+    name = name_number (loop, term, compute (loop, term, row, column));
     g_hash_table_insert (loop->locals, (gpointer)key, (gpointer)name);
   }
   return name;
@@ -283,6 +299,34 @@ print_lines (const Loop *loop, const GPtrArray *lines)
     skel_print_line (loop->printer, "%s", (const char *)lines->pdata[i]);
 }
 
+static void
+begin_loop (Loop *loop)
+{
+  g_hash_table_remove_all (loop->locals);
+  g_hash_table_remove_all (loop->named);
+  g_ptr_array_set_size (loop->rows, 0);
+  g_ptr_array_set_size (loop->lines, 0);
+  g_ptr_array_set_size (loop->before, 0);
+  g_ptr_array_set_size (loop->after, 0);
+}
+
+/* The loop over the columns, of its lines. */
+static void
+print_columns (Loop *loop, int left, int right, gboolean vectors)
+{
+  SkelPrinter *printer = loop->printer;
+
+  skel_print_line (printer, "%s", "");
+  if (vectors)
+    skel_print_line (printer, "#pragma GCC ivdep");
+  skel_print_line (printer, "for (gssize x = %s; x < %s; x++) {",
+      print_steps (loop, left), print_column (loop, "n", right));
+  printer->indent += 2;
+  print_lines (loop, loop->lines);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+}
+
 /* Prints the loop, unless it has no lines, and begins another. Where it has
  * @vectors, it reads what it writes at the same place alone, if at all. */
 static void
@@ -295,33 +339,230 @@ print_loop (Loop *loop, int left, int right, gboolean vectors)
     printer->indent += 2;
     print_lines (loop, loop->rows);
     print_lines (loop, loop->before);
-    skel_print_line (printer, "%s", "");
-    if (vectors)
-      skel_print_line (printer, "#pragma GCC ivdep");
-    skel_print_line (printer, "for (gssize x = %s; x < %s; x++) {",
-        print_steps (loop, left), print_column (loop, "n", right));
-    printer->indent += 2;
-    print_lines (loop, loop->lines);
-    printer->indent -= 2;
-    skel_print_line (printer, "}");
+    print_columns (loop, left, right, vectors);
     print_lines (loop, loop->after);
     printer->indent -= 2;
     skel_print_line (printer, "}");
   }
-  g_hash_table_remove_all (loop->locals);
-  g_hash_table_remove_all (loop->named);
-  g_ptr_array_set_size (loop->rows, 0);
-  g_ptr_array_set_size (loop->lines, 0);
-  g_ptr_array_set_size (loop->before, 0);
-  g_ptr_array_set_size (loop->after, 0);
+  begin_loop (loop);
+}
+
+/* ---- long sums ---- */
+
+/* @term, of the value that is printed, as it is for that. */
+static const char *
+at_value (Loop *loop, const SkelRollingValue *value, const SkelTerm *term)
+{
+  SkelShift step;
+
+  term = skel_term_number (term);
+  step = skel_rolling_step (loop->rolling, value->term, term);
+  return at (loop, term, value->row + step.dy, step.dx);
+}
+
+/* @number with the addends [@first, @last). */
+static const char *
+print_addends (Loop *loop, const SkelRollingValue *value, const char *number,
+    int first, int last, Varying *varying)
+{
+  const SkelLongSum *sum = value->sum;
+
+  loop->anew = TRUE;
+  for (int i = first; i < last; i++) {
+    const SkelTerm *term = sum->sums->pdata[i];
+    const char *operands[] = { number, number };
+
+    g_hash_table_remove_all (loop->varying);
+    for (int v = 0; varying && v < sum->n_varying; v++, varying++)
+      g_hash_table_insert (loop->varying, (gpointer)varying->term, varying);
+    operands[skel_long_sum_place (sum, i)]
+        = at_value (loop, value, skel_long_sum_addend (sum, i));
+    number = name_number (
+        loop, value->term, skel_c_print_term (&loop->terms, term, operands));
+  }
+  g_hash_table_remove_all (loop->varying);
+  loop->anew = FALSE;
+  return number;
+}
+
+/* Lines that add so many addends from @first on; what varies in them goes to
+ * @varying, to be freed. */
+static void
+add_addends (
+    Loop *loop, const SkelRollingValue *value, int first, Varying **varying)
+{
+  const SkelLongSum *sum = value->sum;
+  int n = sum->n_varying;
+  const char *row = kept_row (loop, value, 0);
+
+  *varying = g_new0 (Varying, n * SKEL_ADDENDS_AT_ONCE);
+  for (int i = 0; i < n * SKEL_ADDENDS_AT_ONCE; i++) {
+    const SkelTerm *term = sum->varying->pdata[n * first + i];
+    const char *name = format ("a%d_%d", i % n, i / n);
+
+    (*varying)[i].term = term;
+    (*varying)[i].name
+        = term->kind == SKEL_TERM_LOAD
+              ? format ("%s[%s]", name,
+                    print_times (loop, apart (loop, term->index), "x"))
+              : name;
+  }
+  add_line (
+      loop->lines, format ("%s[x] = %s;", row,
+                       print_addends (loop, value, format ("%s[x]", row), first,
+                           first + SKEL_ADDENDS_AT_ONCE, *varying)));
+}
+
+/* Adds to @all what varies in so many addends from @first on, if the lines that
+ * add them are @text, which is set if it is NULL. */
+static gboolean
+add_varying (Loop *loop, const SkelRollingValue *value, int first,
+    GPtrArray *all, const char **text)
+{
+  Varying *varying;
+  const char *lines = "";
+
+  add_addends (loop, value, first, &varying);
+  for (guint i = 0; i < loop->lines->len; i++)
+    lines = format ("%s%s", lines, (const char *)loop->lines->pdata[i]);
+  begin_loop (loop);
+  if (*text && strcmp (lines, *text) != 0) {
+    g_free (varying);
+    return FALSE;
+  }
+  *text = lines;
+  g_ptr_array_add (all, varying);
+  return TRUE;
+}
+
+/* "static const int16_t a0_rows[] = { -1, 0, 1 };" */
+static void
+print_numbers (Loop *loop, const char *type, const char *name, int v,
+    const GPtrArray *numbers)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < numbers->len; i++)
+    g_string_append_printf (
+        text, "%s%s", i > 0 ? ", " : "", (const char *)numbers->pdata[i]);
+  skel_print_line (
+      loop->printer, "%s a%d_%s[] = { %s };", type, v, name, text->str);
+  g_string_free (text, TRUE);
+}
+
+/* The tables of the leaf @v, of which there are @n in each addend. */
+static void
+print_tables (Loop *loop, const GPtrArray *all, int v, int n)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  const SkelTerm *term = ((const Varying *)all->pdata[0])[v].term;
+
+  for (guint g = 0; g < all->len; g++)
+    for (int i = 0; i < SKEL_ADDENDS_AT_ONCE; i++) {
+      const Varying *varying = &((const Varying *)all->pdata[g])[i * n + v];
+
+      add_line (rows, term->kind == SKEL_TERM_LOAD
+                          ? format ("%d", varying->row)
+                          : at (loop, varying->term, 0, 0));
+      add_line (columns, format ("%d", varying->column));
+    }
+  if (term->kind == SKEL_TERM_LOAD) {
+    print_numbers (loop, "static const int16_t", "rows", v, rows);
+    print_numbers (loop, "static const int16_t", "columns", v, columns);
+  } else {
+    print_numbers (loop,
+        format ("const %s", skel_print_type (loop->printer, term->type)), "of",
+        v, rows);
+  }
+}
+
+/* The leaf @v of the addend @at of those that are added in a turn: a number, or
+ * a pointer to the pixel of the first column. */
+static void
+print_leaf (Loop *loop, const SkelTerm *term, int v, int at)
+{
+  const char *type
+      = format ("const %s", skel_print_type (loop->printer, term->type));
+  const char *column = format ("(column + a%d_columns[k + %d] * step)", v, at);
+
+  if (term->kind != SKEL_TERM_LOAD) {
+    skel_print_line (
+        loop->printer, "%s a%d_%d = a%d_of[k + %d];", type, v, at, v, at);
+    return;
+  }
+  column = print_times (loop, apart (loop, term->index), column);
+  if (term->channel > 0)
+    column = format ("%s + %d", column, term->channel);
+  skel_print_line (loop->printer,
+      "%s *a%d_%d = SKEL_ROW (%s, %d, y + a%d_rows[k + %d]) + %s;", type, v, at,
+      type, term->index, v, at, column);
+}
+
+/* The loop over the addends of which @all varies, from @first on. */
+static void
+print_addend_loop (
+    Loop *loop, const SkelRollingValue *value, int first, const GPtrArray *all)
+{
+  SkelPrinter *printer = loop->printer;
+  int n = value->sum->n_varying;
+  g_autofree Varying *varying = NULL;
+
+  add_addends (loop, value, first, &varying);
+  skel_print_line (printer, "{");
+  printer->indent += 2;
+  print_lines (loop, loop->rows);
+  for (int v = 0; v < n; v++)
+    print_tables (loop, all, v, n);
+  skel_print_line (printer, "%s", "");
+  skel_print_line (printer, "for (int k = 0; k < %d; k += %d) {",
+      all->len * SKEL_ADDENDS_AT_ONCE, SKEL_ADDENDS_AT_ONCE);
+  printer->indent += 2;
+  for (int i = 0; i < n * SKEL_ADDENDS_AT_ONCE; i++)
+    print_leaf (loop, varying[i].term, i % n, i / n);
+  print_columns (loop, value->left, value->right, TRUE);
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  printer->indent -= 2;
+  skel_print_line (printer, "}");
+  begin_loop (loop);
+}
+
+/* The first addends together, so that the others are a whole number of turns.
+ */
+static void
+print_long_sum (Loop *loop, const SkelRollingValue *value)
+{
+  int n = value->sum->sums->len, first = n % SKEL_ADDENDS_AT_ONCE;
+
+  add_line (loop->lines,
+      format ("%s[x] = %s;", kept_row (loop, value, 0),
+          print_addends (loop, value, at_value (loop, value, value->sum->start),
+              0, first, NULL)));
+  print_loop (loop, value->left, value->right, TRUE);
+  while (first < n) {
+    g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+    const char *text = NULL;
+    int next = first;
+
+    while (next < n && add_varying (loop, value, next, all, &text))
+      next += SKEL_ADDENDS_AT_ONCE;
+    print_addend_loop (loop, value, first, all);
+    first = next;
+  }
 }
 
 static void
 print_kept (Loop *loop, const SkelRollingValue *value)
 {
   const char *row = kept_row (loop, value, 0);
-  const char *number = compute (loop, value->term, value->row, 0);
+  const char *number;
 
+  if (value->sum) {
+    print_long_sum (loop, value);
+    return;
+  }
+  number = compute (loop, value->term, value->row, 0);
   add_line (loop->lines, format ("%s[x] = %s;", row, number));
   print_loop (loop, value->left, value->right, TRUE);
 }
@@ -656,7 +897,7 @@ skel_c_print_rolling (
 {
   Loop loop = { printer, { printer, rolling->program }, rolling,
     .locals = g_hash_table_new (g_str_hash, g_str_equal),
-    .rows = g_ptr_array_new (),
+    .varying = g_hash_table_new (NULL, NULL), .rows = g_ptr_array_new (),
     .named = g_hash_table_new (g_str_hash, g_str_equal),
     .lines = g_ptr_array_new (), .before = g_ptr_array_new (),
     .after = g_ptr_array_new () };
@@ -680,6 +921,7 @@ skel_c_print_rolling (
   printer->indent -= 2;
   skel_print_line (printer, "}");
   g_hash_table_unref (loop.locals);
+  g_hash_table_unref (loop.varying);
   g_hash_table_unref (loop.named);
   g_ptr_array_unref (loop.rows);
   g_ptr_array_unref (loop.lines);
