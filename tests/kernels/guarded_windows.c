@@ -56,6 +56,27 @@ size_decides (int width, int height, int stride,
     }
 }
 
+/** size_shapes: What is combined hangs on the size, and there may be nothing of it. */
+void
+size_shapes (int width, int height, int stride,
+    const uint8_t in[height][stride], uint16_t out[height][stride])
+{
+  int above = height > 30 ? 5 : height % 3, left = width % 5;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int most = 0, sum = 0;
+
+      for (int j = -above; j < above; j++)
+        for (int i = -left; i <= 3; i++) {
+          sum += in[y + j][x + i] ^ (width & 15);
+          if (in[y + j][x + i] > most)
+            most = in[y + j][x + i];
+        }
+      out[y][x] = sum - most;
+    }
+}
+
 /**
  * hidden_names:
  * @x: (range 4 8) (default 5): rows above and below

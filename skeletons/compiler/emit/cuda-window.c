@@ -31,15 +31,33 @@ measure_others (
   return TRUE;
 }
 
+/* Whether it hangs on the image's size, which nothing tells the code of
+ * windows. */
+static gboolean
+hangs_on_size (const SkelWindow *window)
+{
+  unsigned depends = window->rows.first->depends | window->rows.count->depends
+                     | window->columns.first->depends
+                     | window->columns.count->depends;
+
+  for (guint i = 0; i < window->reductions->len; i++)
+    depends
+        |= g_array_index (window->reductions, SkelReduction, i).value->depends;
+  return (depends & SKEL_DEPENDS_SIZE) != 0;
+}
+
 const SkelWindow *
 skel_cuda_window (const SkelAnalysis *analysis, SkelExtent *others)
 {
   const GPtrArray *windows = skel_windows (analysis);
 
   *others = (SkelExtent){ 0 };
-  return windows->len > 0
-                 && measure_others (
-                     analysis->nests->pdata[0], windows->pdata[0], others)
-             ? windows->pdata[0]
-             : NULL;
+  for (guint i = 0; i < windows->len; i++) {
+    const SkelWindow *window = windows->pdata[i];
+
+    if (!hangs_on_size (window))
+      return measure_others (analysis->nests->pdata[0], window, others) ? window
+                                                                        : NULL;
+  }
+  return NULL;
 }

@@ -79,12 +79,12 @@ typedef struct {
   const SkelTerm *rest; /* I32 */
 } Sum;
 
-/* Whether @term is of parameters alone, which are the same for all pixels and
- * all turns. */
+/* Whether @term is of parameters and the size alone, which are the same for all
+ * pixels and all turns. */
 static gboolean
 is_uniform (const Search *search, const SkelTerm *term)
 {
-  if (term->depends & ~(unsigned)SKEL_DEPENDS_PARAMETERS)
+  if (!skel_term_is_still (term))
     return FALSE;
   if (term->kind == SKEL_TERM_PARAMETER
       && term->index >= search->turns->n_known)

@@ -20,7 +20,7 @@
 G_BEGIN_DECLS
 
 /* One axis of the window: from the loops' pixel to the first place, and how
- * many there are. Of the parameters alone; I32. */
+ * many there are. Of the parameters and the size alone; I32. */
 typedef struct {
   const SkelTerm *first, *count;
 } SkelWindowAxis;
