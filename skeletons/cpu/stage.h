@@ -134,13 +134,6 @@ skel_go_inside (const SkelRowsArguments *given, int first, int last,
   skel_do_block (ends, given, lower, last, start, end);
 }
 
-/* Columns that are taken together where a loop over them contains others: few
- * enough for what they share to stay in the cache, and many enough for what is
- * done once for all of them not to matter. */
-#ifndef SKEL_LANES
-#define SKEL_LANES 256
-#endif
-
 /* Columns that are taken together where @bytes of rows are kept for each: these
  * and the pixels stay in the first-level cache, or in the next if loops would
  * become short. */

@@ -6,7 +6,6 @@
 #include "../infer/prologue.h"
 #include "../infer/uniforms.h"
 #include "../infer/whole-parts.h"
-#include "emit-c-lanes.h"
 #include "emit-c-rolling.h"
 #include "emit-c-window.h"
 #include "emit-once.h"
@@ -29,8 +28,7 @@ typedef struct {
   const char *width, *height, *given, *first, *last, *start, *end, *index;
   const char *pixels[SKEL_MAX_IMAGES]; /* types of several channels */
   gboolean typed[SKEL_MAX_IMAGES];     /* the nest's body speaks of them */
-  SkelCWindows *windows; /* of the nest that is printed, or NULL, */
-  SkelLanes *lanes;      /* and its lanes; neither: column by column */
+  SkelCWindows *windows; /* of the nest that is printed, or NULL */
   gboolean alone; /* a pixel is computed by itself, and so are its addresses */
 } Place;
 
@@ -114,7 +112,7 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
   const SkelImage *image = &printer->analysis->kernel.images[access->image];
   const Place *place = printer->user;
   const char *type = pixel_type (printer, access->image);
-  const char *row, *pixel = NULL, *channel = "";
+  const char *row, *channel = "";
   int stage = stage_of (printer->analysis, printer->nest);
 
   if (access->channel != NULL)
@@ -138,13 +136,9 @@ print_pixel (SkelPrinter *printer, const SkelAccess *access)
   else
     row = skel_print_format (printer, "SKEL_ROW (%s, %d, %s)", type,
         access->image, skel_print_value (printer, access->row).text);
-  if (place->lanes != NULL)
-    pixel = skel_lanes_pixel (printer, place->lanes, row, access->column);
-  if (pixel == NULL)
-    pixel = skel_print_format (printer, "%s[%s]", row,
-        skel_print_value (printer, access->column).text);
-  return skel_print_text (
-      printer, SKEL_PRECEDENCE_POSTFIX, image->type, "%s%s", pixel, channel);
+  return skel_print_text (printer, SKEL_PRECEDENCE_POSTFIX, image->type,
+      "%s[%s]%s", row, skel_print_value (printer, access->column).text,
+      channel);
 }
 
 static SkelText
@@ -159,25 +153,12 @@ print_result (SkelPrinter *printer, const SkelNode *node, int index)
 }
 
 static gboolean
-print_expression (SkelPrinter *printer, const SkelNode *node, SkelText *text)
-{
-  const Place *place = printer->user;
-
-  return place->lanes != NULL && printer->nest != NULL
-         && skel_lanes_expression (printer, place->lanes, node, text);
-}
-
-static gboolean
 print_statement (SkelPrinter *printer, const SkelNode *node)
 {
   const Place *place = printer->user;
 
-  if (printer->nest == NULL)
-    return FALSE;
-  return place->windows
-             ? skel_c_window_statement (printer, place->windows, node)
-             : place->lanes
-                   && skel_lanes_statement (printer, place->lanes, node);
+  return printer->nest && place->windows
+         && skel_c_window_statement (printer, place->windows, node);
 }
 
 static const SkelDialect c_dialect = {
@@ -186,7 +167,6 @@ static const SkelDialect c_dialect = {
   .product = "SKEL_PRODUCT",
   /* what rolls may have been all that calls it */
   .function_qualifiers = "static inline",
-  .expression = print_expression,
   .statement = print_statement,
   .result = print_result,
   .pixel = print_pixel,
@@ -475,14 +455,10 @@ print_loops (SkelPrinter *printer, const SkelNest *nest, GHashTable *needs,
     skel_c_print_window_row (printer, windows, y);
   if (place->rows->len > 0)
     skel_print_line (printer, "%s", "");
-  if (place->lanes != NULL) {
-    skel_lanes_print_head (printer, place->lanes, start, end);
-  } else {
-    if (columns_are_independent (printer, nest, needs))
-      skel_print_line (printer, "#pragma GCC ivdep");
-    skel_print_line (
-        printer, "for (int %s = %s; %s < %s; %s++) {", x, start, x, end, x);
-  }
+  if (columns_are_independent (printer, nest, needs))
+    skel_print_line (printer, "#pragma GCC ivdep");
+  skel_print_line (
+      printer, "for (int %s = %s; %s < %s; %s++) {", x, start, x, end, x);
   g_string_append (printer->code, body);
   skel_print_line (printer, "}");
   printer->indent -= 2;
@@ -521,9 +497,6 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
       &(SkelCWindows){
           skel_print_format (printer, "%s_stage%d", kernel_name, stage),
           place->given, place->first, place->last, x });
-  if (!place->windows && description->read_permutation == 0
-      && description->write_permutation == 0)
-    place->lanes = skel_lanes_new (printer, nest);
   g_array_set_size (place->rows, 0);
   memset (place->typed, 0, sizeof place->typed);
 
@@ -531,8 +504,7 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   printer->nest = nest;
   printer->code = body;
   printer->indent = place->windows ? 8 : 6;
-  skel_print_body (printer,
-      place->lanes != NULL ? skel_lanes_body (place->lanes) : nest->body);
+  skel_print_body (printer, nest->body);
   printer->nest = NULL;
   printer->code = code;
   printer->indent = 0;
@@ -552,8 +524,6 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   for (guint i = 0; i + 1 < prologue->len; i++)
     if (!skel_declares_loop_variable (analysis, prologue->pdata[i]))
       skel_print_statement (printer, prologue->pdata[i]);
-  if (place->lanes != NULL)
-    skel_lanes_print_variables (printer, place->lanes);
   skel_print_line (printer, "%s", "");
 
   print_visited_rows (printer, description, height);
@@ -563,7 +533,6 @@ print_nest (SkelPrinter *printer, int stage, gboolean apart)
   skel_print_line (printer, "}");
 
   g_clear_pointer (&place->windows, g_free);
-  g_clear_pointer (&place->lanes, skel_lanes_free);
   g_string_free (body, TRUE);
   g_ptr_array_unref (nodes);
   g_ptr_array_unref (prologue);
