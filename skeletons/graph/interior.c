@@ -156,8 +156,10 @@ skel_interior_decide (
   const gint64 *low, *high;
   int decided;
 
+  if (!term)
+    return NULL;
   /* of integers it is abs () */
-  if (term && term->kind == SKEL_TERM_CALL && term->type == SKEL_TYPE_I32)
+  if (term->kind == SKEL_TERM_CALL && term->type == SKEL_TYPE_I32)
     return add_term (&difference, term->operands[0], 1)
                    && bound_sum (&difference, away, 1, &bounds[0])
                    && bounds[0] >= 0
@@ -169,7 +171,7 @@ skel_interior_decide (
 
     return rest ? rest : term;
   }
-  if (!term || term->kind != SKEL_TERM_BINARY
+  if (term->kind != SKEL_TERM_BINARY
       || !(skel_operation_is_comparison (term->operation)
            || skel_operation_is_extreme (term->operation))
       || !add_term (&difference, term->operands[0], 1)

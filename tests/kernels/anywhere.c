@@ -30,6 +30,21 @@ anywhere_around (int width, int height, int stride,
   }
 }
 
+/** anywhere_moved_round: Moves the picture round, by any number of pixels
+ * @right: (range -2000 2000) (default -7): pixels
+ * @down: (range -2000 2000) (default 1999): pixels
+ */
+void
+anywhere_moved_round (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride], int right,
+    int down)
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = in[(height + (y - down) % height) % height]
+                    [((x - right) % width + width) % width];
+}
+
 /** anywhere_around_twice: Farther than small images are wide, so that what goes
  * round once is outside of them still */
 void

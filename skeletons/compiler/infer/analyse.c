@@ -714,7 +714,8 @@ describe_stage (
     if (kernel->results[i].combine != SKEL_COMBINE_NONE)
       stage->classes
           |= kernel->results[i].array ? SKEL_CLASS_R2V : SKEL_CLASS_R2S;
-  stage->shift_invariant = skel_nest_is_shift_invariant (analysis, nest);
+  stage->shift_invariant = !skel_stage_reads_anywhere (stage)
+                           && skel_nest_is_shift_invariant (analysis, nest);
   stage->shapes = (const int *)nest->point_shapes->data;
   stage->n_shapes = nest->point_shapes->len;
   stage->points = (const int *)nest->points->data;

@@ -443,6 +443,23 @@ bound_near (SkelInterpreter *self, SkelNode *node, SkelState *state,
   beside->place = TRUE;
 }
 
+/* Of `a % n + n` it is known that it is more than 0: what is left of a division
+ * is more than -n. */
+static void
+bound_round (SkelNode *node, SkelRange left, SkelRange right, SkelAbstract *sum)
+{
+  for (int i = 0; i < 2; i++) {
+    const SkelNode *rest = node->children[i], *size = node->children[1 - i];
+
+    if (rest->kind == SKEL_NODE_BINARY
+        && rest->operation == SKEL_OPERATION_REMAINDER
+        && (i == 0 ? right : left).low >= 1
+        && skel_node_equal (rest->children[1], size)
+        && !skel_node_has_effects (node))
+      sum->range.low = MAX (sum->range.low, 1);
+  }
+}
+
 /* ---- accumulations ---- */
 
 static void
@@ -959,6 +976,10 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
         bound_quotient (self, node, state, left, right, &value);
       else
         bound_near (self, node, state, &left, &right, &value);
+      if (node->operation == SKEL_OPERATION_ADD && !node->wraps
+          && skel_type_is_signed (node->type)
+          && !skel_type_is_floating (node->type))
+        bound_round (node, left.range, right.range, &value);
       return value;
     case SKEL_NODE_CONDITIONAL:
       return evaluate_conditional (self, node, state);

@@ -139,9 +139,9 @@ fail_subscript (SkelInterpreter *self, const SkelNode *node, const char *image)
     case SKEL_SUBSCRIPT_ROUND:
       fail (self, node,
           "this index of `%s` goes round the image, and may be below zero, as "
-          "what is left of a division has the sign of what is divided: let "
-          "that be 0 at least, as in `(x + a + %s) %% %s`",
-          image, size->name, size->name);
+          "what is left of a division has the sign of what is divided: write "
+          "`((x + a) %% %s + %s) %% %s`, in ints",
+          image, size->name, size->name, size->name);
       break;
     case SKEL_SUBSCRIPT_FAR:
       fail (self, node,

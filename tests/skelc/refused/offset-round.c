@@ -1,4 +1,4 @@
-/* 15:25: error: this index of `in` goes round the image, and may be below zero, as what is left of a division has the sign of what is divided: let that be 0 at least, as in `(x + a + width) % width` */
+/* 15:25: error: this index of `in` goes round the image, and may be below zero, as what is left of a division has the sign of what is divided: write `((x + a) % width + width) % width`, in ints */
 #include <stdint.h>
 
 /** f: Moves the picture round
