@@ -4,7 +4,7 @@
 #include "term-forms.h"
 #include "term.h"
 
-#define MAX_PARTS 8
+#define MAX_PARTS 12
 
 /* So few that nothing that is multiplied and added here leaves 64 bits. */
 #define MAX_DEPTH 4
@@ -348,4 +348,51 @@ skel_difference_tells (
   return tells (condition, a, b, CONSTANTS)
          || tells (condition, a, b, DIFFERENCES)
          || tells (condition, a, b, ALL);
+}
+
+/* The same of what is taken apart as @apart says. */
+static gboolean
+decides (const SkelTerm *condition, gboolean holds, const SkelTerm *asked,
+    Apart apart, gboolean *outcome)
+{
+  Difference known, wanted;
+  gint64 factor, more, least, most;
+
+  if (!find (&known, condition->operands[1], condition->operands[0], apart)
+      || !find (&wanted, asked->operands[1], asked->operands[0], apart))
+    return FALSE;
+  known.constant
+      += skel_term_is_operation (condition, SKEL_OPERATION_LESS_EQUAL);
+  factor = times (&wanted, &known);
+  more = wanted.constant - factor * known.constant
+         + skel_term_is_operation (asked, SKEL_OPERATION_LESS_EQUAL);
+  /* what is known is at least 1, or at most 0 */
+  least = (holds ? factor : 0) + more;
+  most = least;
+  if (factor == 0 || (factor > 0) != holds)
+    least = G_MININT64;
+  if (factor == 0 || (factor > 0) == holds)
+    most = G_MAXINT64;
+  *outcome = least >= 1;
+  return least >= 1 || most <= 0;
+}
+
+static gboolean
+is_order (const SkelTerm *term)
+{
+  return (skel_term_is_operation (term, SKEL_OPERATION_LESS)
+             || skel_term_is_operation (term, SKEL_OPERATION_LESS_EQUAL))
+         && term->operands[0]->type == SKEL_TYPE_I32;
+}
+
+gboolean
+skel_difference_decides (const SkelTerm *condition, gboolean holds,
+    const SkelTerm *asked, gboolean *outcome)
+{
+  if (!is_order (condition) || !is_order (asked))
+    return FALSE;
+  for (Apart apart = CONSTANTS; apart <= ALL; apart++)
+    if (decides (condition, holds, asked, apart, outcome))
+      return TRUE;
+  return FALSE;
 }

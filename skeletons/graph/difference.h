@@ -23,4 +23,9 @@ void skel_difference_compare (SkelProgram *program, SkelOperation *operation,
 gboolean skel_difference_tells (
     const SkelTerm *condition, const SkelTerm *a, const SkelTerm *b);
 
+/* Whether @condition tells whether @asked holds, both of them orders of
+ * integers: what that is where @condition @holds, in *@outcome. */
+gboolean skel_difference_decides (const SkelTerm *condition, gboolean holds,
+    const SkelTerm *asked, gboolean *outcome);
+
 G_END_DECLS

@@ -235,34 +235,53 @@ quotient_and_more (SkelProgram *program, const SkelTerm *quotient, Fixed more)
       skel_term_binary (program, SKEL_OPERATION_MULTIPLY, b.number, scale));
 }
 
-/* @a without what is behind the point; NULL likewise. */
+/* @number within @range, if it may be beyond that by @most or more; an I32 may
+ * have only a part of it. */
 static const SkelTerm *
-truncate (SkelProgram *program, const SkelTerm *a)
+limit (
+    SkelProgram *program, const SkelTerm *number, SkelRange range, double most)
 {
-  int looks = MAX_LOOKS;
-  Fixed fixed = find (program, a, &looks), divisor;
+  if (number && number->range.low <= range.low - most)
+    number = skel_term_binary (program, SKEL_OPERATION_MAXIMUM, number,
+        skel_term_integer (program, SKEL_TYPE_I32, range.low));
+  if (number && number->range.high >= range.high + most)
+    number = skel_term_binary (program, SKEL_OPERATION_MINIMUM, number,
+        skel_term_integer (program, SKEL_TYPE_I32, range.high));
+  return number;
+}
 
-  if (!fixed.number && a->kind == SKEL_TERM_BINARY
-      && a->operation == SKEL_OPERATION_ADD)
-    return quotient_and_more (
-        program, a->operands[0], find (program, a->operands[1], &looks));
-  if (fixed.number)
-    divisor.number
-        = skel_term_integer (program, SKEL_TYPE_I32, (gint64)1 << fixed.digits);
-  else if (!find_quotient (program, a, &fixed, &divisor))
-    return NULL;
-  return skel_term_binary (
-      program, SKEL_OPERATION_DIVIDE, fixed.number, divisor.number);
+/* @fixed as an integer of @range, which it is limited to before it is divided.
+ */
+static const SkelTerm *
+truncate (SkelProgram *program, Fixed fixed, SkelRange range)
+{
+  const double one = 1 << fixed.digits;
+
+  return skel_term_binary (program, SKEL_OPERATION_DIVIDE,
+      limit (program, fixed.number,
+          (SkelRange){ range.low * one, range.high * one }, one),
+      skel_term_integer (program, SKEL_TYPE_I32, one));
 }
 
 const SkelTerm *
 skel_fixed_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
 {
-  const SkelTerm *whole = truncate (program, a);
+  const SkelRange range = skel_range_of_type (type);
+  int looks = MAX_LOOKS;
+  Fixed fixed = find (program, a, &looks), divisor;
+  const SkelTerm *whole = NULL;
 
-  return whole && skel_range_fits (whole->range, type)
-             ? skel_term_convert (program, type, whole)
-             : NULL;
+  if (type == SKEL_TYPE_BOOL)
+    return NULL;
+  if (fixed.number)
+    whole = truncate (program, fixed, range);
+  else if (find_quotient (program, a, &fixed, &divisor))
+    whole = skel_term_binary (
+        program, SKEL_OPERATION_DIVIDE, fixed.number, divisor.number);
+  else if (a->kind == SKEL_TERM_BINARY && a->operation == SKEL_OPERATION_ADD)
+    whole = quotient_and_more (
+        program, a->operands[0], find (program, a->operands[1], &looks));
+  return skel_term_convert (program, type, limit (program, whole, range, 1));
 }
 
 const SkelTerm *

@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* The floating @a as an integer of @type. */
+/* The floating @a as an integer of @type, which saturates. */
 const SkelTerm *skel_fixed_convert (
     SkelProgram *program, SkelType type, const SkelTerm *a);
 

@@ -138,13 +138,24 @@ choose_once (SkelProgram *to, SkelOperation operation, const SkelTerm *a,
       yes, no);
 }
 
+/* Whether one of @a and @b is zero: one is how much a number is more than
+ * another one, which the other one is how much more than. */
+static gboolean
+is_either_zero (const SkelTerm *a, const SkelTerm *b)
+{
+  return skel_term_is_excess (a) && skel_term_is_excess (b)
+         && a->operation == b->operation
+         && skel_term_is_negative_of (a->operands[0], b->operands[0]);
+}
+
 /* An operation on bits that is a sum, as no two of them meet. */
 static const SkelTerm *
 add_bits (SkelProgram *to, SkelOperation operation, const SkelTerm *a,
     const SkelTerm *b)
 {
   return (operation == SKEL_OPERATION_OR || operation == SKEL_OPERATION_XOR)
-                 && (skel_possible_bits (a) & skel_possible_bits (b)) == 0
+                 && ((skel_possible_bits (a) & skel_possible_bits (b)) == 0
+                     || is_either_zero (a, b))
              ? skel_term_binary (to, SKEL_OPERATION_ADD, a, b)
              : NULL;
 }
@@ -153,7 +164,7 @@ static const SkelTerm *
 rewrite_choice (SkelProgram *to, const SkelTerm *choice,
     const SkelTerm *const *operands, const int *uses)
 {
-  const SkelTerm *one = NULL;
+  const SkelTerm *one = NULL, *yes, *no;
 
   if (!is_asked_of_pixels (operands[0]))
     return NULL;
@@ -166,7 +177,20 @@ rewrite_choice (SkelProgram *to, const SkelTerm *choice,
     if (!one)
       one = make_or_not (to, operands[0], chosen, other, way);
   }
-  return one;
+  if (one)
+    return one;
+  /* what is chosen is so anyway */
+  if (skel_term_is_constant (operands[2])
+      && skel_term_given (to, operands[1], operands[0], FALSE) == operands[2])
+    return operands[1];
+  if (skel_term_is_constant (operands[1])
+      && skel_term_given (to, operands[2], operands[0], TRUE) == operands[1])
+    return operands[2];
+  yes = skel_term_chosen (operands[1], operands[0], TRUE);
+  no = skel_term_chosen (operands[2], operands[0], FALSE);
+  return yes != operands[1] || no != operands[2]
+             ? skel_term_select (to, operands[0], yes, no)
+             : NULL;
 }
 
 static const SkelTerm *

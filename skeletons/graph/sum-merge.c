@@ -399,6 +399,7 @@ skel_sum_merge (SkelProgram *to, GArray *weighted, guint64 *constant)
   cancel_place (to, weighted, SKEL_COORDINATE_Y);
   while (merge_thresholds (to, weighted)
          || merge_choices (to, weighted, constant)
-         || merge_questions (to, weighted))
+         || merge_questions (to, weighted)
+         || skel_sum_merge_pairs (to, weighted, constant))
     ;
 }

@@ -28,6 +28,11 @@ void skel_sum_sort (GArray *weighted);
  * added several times is multiplied. */
 void skel_sum_merge (SkelProgram *to, GArray *weighted, guint64 *constant);
 
+/* Makes one or none of two of @weighted, or others of them, of which there are
+ * fewer then to be chosen from; FALSE: there are no such. */
+gboolean skel_sum_merge_pairs (
+    SkelProgram *to, GArray *weighted, guint64 *constant);
+
 /* The sum of @weighted, which is put into order, and @constant: grouped by the
  * weights' sizes, the least first. What is taken away is taken from something,
  * if there is anything. */

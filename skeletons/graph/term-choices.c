@@ -5,6 +5,7 @@
 #include "exact.h"
 #include "refine.h"
 #include "term-forms.h"
+#include "term-rules.h"
 #include "term.h"
 
 /* Sums that are looked into for one thing. */
@@ -239,26 +240,86 @@ add_if (SkelProgram *program, const SkelTerm *condition, gboolean holds,
           program, condition, holds ? more : less, holds ? less : more));
 }
 
+static gboolean
+joins_truths (const SkelTerm *term)
+{
+  return (skel_term_is_operation (term, SKEL_OPERATION_AND)
+             || skel_term_is_operation (term, SKEL_OPERATION_OR))
+         && skel_term_is_truth (term->operands[0])
+         && skel_term_is_truth (term->operands[1]);
+}
+
+const SkelTerm *
+skel_term_chosen (
+    const SkelTerm *term, const SkelTerm *condition, gboolean holds)
+{
+  gboolean outcome = holds;
+
+  while (term->kind == SKEL_TERM_SELECT
+         && (term->operands[0] == condition
+             || skel_difference_decides (
+                 condition, holds, term->operands[0], &outcome))) {
+    term = term->operands[outcome ? 1 : 2];
+    outcome = holds;
+  }
+  return term;
+}
+
+/* Whether what is known of operands tells of @term. */
+static gboolean
+is_gone_into (const SkelTerm *term)
+{
+  return skel_term_is_operation (term, SKEL_OPERATION_ADD)
+         || skel_term_is_operation (term, SKEL_OPERATION_SUBTRACT)
+         || (skel_term_is_operation (term, SKEL_OPERATION_SHIFT_RIGHT)
+             && skel_term_is_constant (term->operands[1]))
+         || (term->kind == SKEL_TERM_BINARY
+             && skel_operation_is_extreme (term->operation))
+         || joins_truths (term);
+}
+
+/* The limit that @term is where @condition holds or does not; or NULL. */
+static const SkelTerm *
+limit_given (SkelProgram *program, const SkelTerm *term,
+    const SkelTerm *condition, gboolean holds)
+{
+  gboolean least = skel_term_is_operation (term, SKEL_OPERATION_MINIMUM);
+  const SkelTerm *asked;
+  gboolean outcome;
+
+  if ((!least && !skel_term_is_operation (term, SKEL_OPERATION_MAXIMUM))
+      || !skel_term_is_constant (term->operands[1]))
+    return NULL;
+  asked = skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL,
+      term->operands[least ? 1 : 0], term->operands[least ? 0 : 1]);
+  return asked && skel_difference_decides (condition, holds, asked, &outcome)
+                 && outcome
+             ? term->operands[1]
+             : NULL;
+}
+
 /* What @term is where @condition holds or does not, as far as *@looks find
  * choices by it. */
 static const SkelTerm *
 given (SkelProgram *program, const SkelTerm *term, const SkelTerm *condition,
     gboolean holds, int *looks)
 {
-  const SkelTerm *operands[3] = { 0 };
-  gboolean chooses = term->kind == SKEL_TERM_SELECT, same = TRUE;
+  const SkelTerm *operands[3] = { 0 }, *limit;
+  gboolean chooses = term->kind == SKEL_TERM_SELECT, same = TRUE, outcome;
 
-  /* operands are made before what they are of */
-  if (term->id < condition->id || (*looks)-- <= 0
-      || skel_type_is_floating (term->type))
+  if ((*looks)-- <= 0 || skel_type_is_floating (term->type))
     return term;
   if (term == condition && (!holds || skel_term_is_truth (term)))
     return skel_term_integer (program, term->type, holds);
+  if (skel_difference_decides (condition, holds, term, &outcome))
+    return skel_term_integer (program, SKEL_TYPE_I32, outcome);
+  limit = limit_given (program, term, condition, holds);
+  if (limit)
+    return limit;
   if (chooses && term->operands[0] == condition)
     return given (
         program, term->operands[holds ? 1 : 2], condition, holds, looks);
-  if (!chooses && !skel_term_is_operation (term, SKEL_OPERATION_ADD)
-      && !skel_term_is_operation (term, SKEL_OPERATION_SUBTRACT))
+  if (!chooses && !is_gone_into (term))
     return term;
   for (int i = 0; i < term->n_operands; i++) {
     operands[i] = given (program, term->operands[i], condition, holds, looks);
@@ -270,6 +331,15 @@ given (SkelProgram *program, const SkelTerm *term, const SkelTerm *condition,
              ? skel_term_select (program, operands[0], operands[1], operands[2])
              : skel_term_binary (
                    program, term->operation, operands[0], operands[1]);
+}
+
+const SkelTerm *
+skel_term_given (SkelProgram *program, const SkelTerm *term,
+    const SkelTerm *condition, gboolean holds)
+{
+  int looks = MAX_LOOKS;
+
+  return given (program, term, condition, holds, &looks);
 }
 
 /* The extreme of @a and what @extreme has besides, of which what is asked of
@@ -365,23 +435,51 @@ product_if (const SkelTerm *condition, const SkelTerm *yes, const SkelTerm *no)
              : NULL;
 }
 
-/* Of what is chosen where either of two holds, and asks for one of them again:
- * that is asked once. */
+/* The two truths both of which @condition is, or, if @any, either of which;
+ * FALSE: it is no such. */
+static gboolean
+split (const SkelTerm *condition, gboolean any, const SkelTerm *parts[2])
+{
+  if (joins_truths (condition)) {
+    parts[0] = condition->operands[0];
+    parts[1] = condition->operands[1];
+    return any == skel_term_is_operation (condition, SKEL_OPERATION_OR);
+  }
+  if (condition->kind != SKEL_TERM_SELECT
+      || !skel_term_is_integer (condition->operands[any ? 1 : 2], any))
+    return FALSE;
+  parts[0] = condition->operands[0];
+  parts[1] = condition->operands[any ? 2 : 1];
+  return TRUE;
+}
+
+/* Of what is chosen where either of two holds, or where not both do: where that
+ * asks again for what is known then, the two are asked in turn. */
 static const SkelTerm *
 ask_in_turn (SkelProgram *program, const SkelTerm *condition,
     const SkelTerm *yes, const SkelTerm *no)
 {
-  const SkelTerm *asked
-      = yes->kind == SKEL_TERM_SELECT ? yes->operands[0] : NULL;
-  const SkelTerm *other;
+  for (int any = 0; any < 2; any++) {
+    const SkelTerm *parts[2], *known[2], *either = any ? yes : no, *last;
 
-  if (!asked || condition->kind != SKEL_TERM_SELECT
-      || !skel_term_is_integer (condition->operands[1], 1)
-      || (asked != condition->operands[0] && asked != condition->operands[2]))
-    return NULL;
-  other = condition->operands[asked == condition->operands[0] ? 2 : 0];
-  return skel_term_select (program, asked, yes->operands[1],
-      skel_term_select (program, other, yes->operands[2], no));
+    if (either->kind != SKEL_TERM_SELECT || !split (condition, any, parts))
+      continue;
+    for (int i = 0; i < 2; i++)
+      known[i] = skel_term_chosen (either, parts[i], any);
+    for (int i = 0; i < 2; i++) {
+      if (known[i] == either
+          || (known[1 - i] == either && parts[i] != either->operands[0]))
+        continue;
+      last = known[1 - i];
+      if (last == either)
+        last = skel_term_chosen (either, parts[i], !any);
+      last = skel_term_select (
+          program, parts[1 - i], any ? last : yes, any ? no : last);
+      return skel_term_select (
+          program, parts[i], any ? known[i] : last, any ? last : known[i]);
+    }
+  }
+  return NULL;
 }
 
 /* Of two choices by one condition that have an outcome in common: that

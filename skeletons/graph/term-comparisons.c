@@ -5,31 +5,39 @@
 #include "term-forms.h"
 #include "term.h"
 
+/* Whether @term is an int that was made unsigned. */
+static gboolean
+is_made_unsigned (const SkelTerm *term)
+{
+  return (term->type == SKEL_TYPE_U32 || term->type == SKEL_TYPE_U64)
+         && term->kind == SKEL_TERM_CONVERT
+         && term->operands[0]->type == SKEL_TYPE_I32;
+}
+
 const SkelTerm *
 skel_compare_unsigned (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
 {
-  gboolean less = operation == SKEL_OPERATION_LESS;
-  const SkelTerm *made = less ? a : b, *size = less ? b : a, *zero;
-  SkelType type = made->type;
+  gboolean is_less
+      = is_made_unsigned (a) && skel_range_fits (b->range, SKEL_TYPE_I32);
+  const SkelTerm *made = is_less ? a : b, *size = is_less ? b : a, *zero;
 
-  if ((!less && operation != SKEL_OPERATION_LESS_EQUAL)
-      || (type != SKEL_TYPE_U32 && type != SKEL_TYPE_U64)
-      || made->kind != SKEL_TERM_CONVERT
-      || made->operands[0]->type != SKEL_TYPE_I32
+  if ((operation != SKEL_OPERATION_LESS
+          && operation != SKEL_OPERATION_LESS_EQUAL)
+      || !is_made_unsigned (made)
       || !skel_range_fits (size->range, SKEL_TYPE_I32))
     return NULL;
   made = made->operands[0];
   size = skel_term_convert (program, SKEL_TYPE_I32, size);
   zero = skel_term_zero_like (program, made);
-  return less ? skel_term_binary (program, SKEL_OPERATION_AND,
-                    skel_term_binary (
-                        program, SKEL_OPERATION_LESS_EQUAL, zero, made),
-                    skel_term_binary (program, SKEL_OPERATION_LESS, made, size))
-              : skel_term_binary (program, SKEL_OPERATION_OR,
-                    skel_term_binary (program, SKEL_OPERATION_LESS, made, zero),
-                    skel_term_binary (
-                        program, SKEL_OPERATION_LESS_EQUAL, size, made));
+  return is_less
+             ? skel_term_binary (program, SKEL_OPERATION_AND,
+                   skel_term_binary (
+                       program, SKEL_OPERATION_LESS_EQUAL, zero, made),
+                   skel_term_binary (program, operation, made, size))
+             : skel_term_binary (program, SKEL_OPERATION_OR,
+                   skel_term_binary (program, SKEL_OPERATION_LESS, made, zero),
+                   skel_term_binary (program, operation, size, made));
 }
 
 /* Whether a truth is true, or is not, which is what is asked here of @a and @b
@@ -121,6 +129,10 @@ compare_truths (SkelProgram *program, SkelOperation operation,
                             ? SKEL_OPERATION_NOT_EQUAL
                             : SKEL_OPERATION_EQUAL;
 
+  if (operation == SKEL_OPERATION_LESS && skel_term_is_truth (a)
+      && skel_term_is_truth (b))
+    return skel_term_binary (
+        program, SKEL_OPERATION_AND, skel_term_not (program, a), b);
   if (operation != SKEL_OPERATION_EQUAL
       && operation != SKEL_OPERATION_NOT_EQUAL)
     return NULL;
@@ -211,31 +223,50 @@ compare_chosen (SkelProgram *program, SkelOperation operation,
   return skel_term_select (program, choice->operands[0], sides[0], sides[1]);
 }
 
+/* The power of two from which on @mask has all bits that @term may have, its
+ * sign among them; 0: there is none. */
+static gint64
+high_bits (const SkelTerm *term, gint64 mask)
+{
+  const gint64 least = mask & -mask;
+  gint64 beyond = least;
+
+  while (beyond <= MAX (term->range.high, -term->range.low - 1))
+    beyond *= 2;
+  if (term->range.low < 0)
+    beyond *= 2;
+  return mask != 0 && ((beyond - least) & ~mask) == 0 ? least : 0;
+}
+
 /* Whether any of the bits from a power of two on is set: what has them is below
  * zero, or not below that. */
 static const SkelTerm *
 compare_high_bits (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
 {
-  const SkelTerm *any;
-  gint64 mask;
+  gboolean above = operation == SKEL_OPERATION_LESS
+                   && skel_term_is_integer (a, 0) && b->range.low >= 0;
+  const SkelTerm *bits = above ? b : a, *value, *any;
+  gint64 least;
 
-  if (!skel_term_is_integer (b, 0)
-      || !skel_term_is_operation (a, SKEL_OPERATION_AND)
-      || a->type != SKEL_TYPE_I32 || !skel_term_is_constant (a->operands[1])
-      || (operation != SKEL_OPERATION_EQUAL
-          && operation != SKEL_OPERATION_NOT_EQUAL))
+  if ((!above
+          && (!skel_term_is_integer (b, 0)
+              || (operation != SKEL_OPERATION_EQUAL
+                  && operation != SKEL_OPERATION_NOT_EQUAL)))
+      || !skel_term_is_operation (bits, SKEL_OPERATION_AND)
+      || bits->type != SKEL_TYPE_I32
+      || !skel_term_is_constant (bits->operands[1]))
     return NULL;
-  mask = a->operands[1]->number.i;
-  if (mask >= 0 || (mask & -mask) != -mask)
+  value = bits->operands[0];
+  least = high_bits (value, bits->operands[1]->number.i);
+  if (least == 0)
     return NULL;
   any = skel_term_select (program,
-      skel_term_binary (program, SKEL_OPERATION_LESS, a->operands[0],
+      skel_term_binary (program, SKEL_OPERATION_LESS, value,
           skel_term_integer (program, SKEL_TYPE_I32, 0)),
       skel_term_integer (program, SKEL_TYPE_I32, 1),
       skel_term_binary (program, SKEL_OPERATION_LESS,
-          skel_term_integer (program, SKEL_TYPE_I32, -mask - 1),
-          a->operands[0]));
+          skel_term_integer (program, SKEL_TYPE_I32, least - 1), value));
   return operation == SKEL_OPERATION_EQUAL ? skel_term_not (program, any) : any;
 }
 

@@ -6,6 +6,8 @@
 #include "term-rules.h"
 #include "term.h"
 
+#include <math.h>
+
 /* Whether converting @a to an integer @type changes no number. */
 static gboolean
 is_kept (const SkelTerm *a, SkelType type)
@@ -54,6 +56,35 @@ low_bits (SkelProgram *program, SkelType type, const SkelTerm *a, int depth)
   return a;
 }
 
+/* The sum @a of a constant with another one, by which the narrower @type has
+ * all of its numbers; or NULL. They differ by what is cut off. */
+static const SkelTerm *
+without_cut (SkelProgram *program, SkelType type, const SkelTerm *a)
+{
+  const SkelRange all = skel_range_of_type (type);
+  const double numbers = all.high - all.low + 1;
+  const double off = floor ((a->range.low - all.low) / numbers) * numbers;
+  int constant = -1;
+
+  if (a->type != SKEL_TYPE_I32 || off == 0 || a->range.high - off > all.high)
+    return NULL;
+  if (skel_term_is_operation (a, SKEL_OPERATION_ADD)
+      && skel_term_is_constant (a->operands[1]))
+    constant = 1;
+  else if (skel_term_is_operation (a, SKEL_OPERATION_SUBTRACT)
+           && skel_term_is_constant (a->operands[0]))
+    constant = 0;
+  if (constant < 0)
+    return NULL;
+  return skel_term_binary (program, a->operation,
+      constant == 0 ? skel_term_integer (program, SKEL_TYPE_I32,
+                          a->operands[0]->number.i - off)
+                    : a->operands[0],
+      constant == 1 ? skel_term_integer (program, SKEL_TYPE_I32,
+                          a->operands[1]->number.i - off)
+                    : a->operands[1]);
+}
+
 const SkelTerm *
 skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
 {
@@ -75,6 +106,12 @@ skel_term_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
     const SkelTerm *same = low_bits (program, type, a, SKEL_CHOICES_DEEP);
 
     if (same != a)
+      return skel_term_convert (program, type, same);
+  }
+  if (is_narrower (type, a)) {
+    const SkelTerm *same = without_cut (program, type, a);
+
+    if (same)
       return skel_term_convert (program, type, same);
   }
   return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_CONVERT,

@@ -62,3 +62,13 @@ skel_term_is_negative_of (const SkelTerm *a, const SkelTerm *b)
                  && a->operands[0] == b->operands[1]
                  && a->operands[1] == b->operands[0]));
 }
+
+gboolean
+skel_term_is_excess (const SkelTerm *term)
+{
+  return term->kind == SKEL_TERM_BINARY && term->type == SKEL_TYPE_I32
+         && skel_operation_is_extreme (term->operation)
+         && skel_term_is_integer (term->operands[1], 0)
+         && skel_term_is_operation (term->operands[0], SKEL_OPERATION_SUBTRACT)
+         && skel_term_fits (term->operands[0]);
+}

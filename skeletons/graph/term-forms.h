@@ -35,6 +35,10 @@ gboolean skel_term_is_narrow (const SkelTerm *term);
 /* Whether @a is b - c where @b is c - b, or -@b. */
 gboolean skel_term_is_negative_of (const SkelTerm *a, const SkelTerm *b);
 
+/* Whether @term is by how much one int is more, or less, than another one, or
+ * 0: an extreme of their difference, which is exact, and 0. */
+gboolean skel_term_is_excess (const SkelTerm *term);
+
 /* ---- places ---- */
 
 /* What the places along @coordinate, X or Y, are fewer than. */

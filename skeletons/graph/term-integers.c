@@ -3,6 +3,7 @@
 #include "term-rules.h"
 
 #include "compute.h"
+#include "difference.h"
 #include "term-forms.h"
 #include "term.h"
 
@@ -142,6 +143,7 @@ regroup (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
 {
   gboolean is_nested
       = a->kind == SKEL_TERM_BINARY && skel_term_is_constant (a->operands[1]);
+  gboolean nan = FALSE;
 
   if (is_nested && a->operation == operation
       && (operation == SKEL_OPERATION_ADD
@@ -156,7 +158,53 @@ regroup (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
     return skel_term_binary (program, SKEL_OPERATION_MINIMUM,
         skel_term_binary (program, operation, a->operands[0], b),
         a->operands[1]);
+  /* what is limited and moved is moved and limited */
+  if (is_nested && operation == SKEL_OPERATION_ADD
+      && skel_operation_is_extreme (a->operation)
+      && (a->depends & SKEL_DEPENDS_PIXELS)
+      && skel_range_fits (skel_range_binary (operation, a->type,
+                              a->operands[0]->range, b->range, &nan),
+          a->type)
+      && skel_range_fits (skel_range_binary (operation, a->type,
+                              a->operands[1]->range, b->range, &nan),
+          a->type))
+    return skel_term_binary (program, a->operation,
+        skel_term_binary (program, operation, a->operands[0], b),
+        skel_term_binary (program, operation, a->operands[1], b));
   return NULL;
+}
+
+/* What is left of @term, an int that is limited by constants, where it is
+ * divided by @divisor: limits that are multiples of that. */
+static const SkelTerm *
+round_limits (SkelProgram *program, const SkelTerm *term, gint64 divisor)
+{
+  gint64 limit;
+
+  if (term->kind != SKEL_TERM_BINARY || term->type != SKEL_TYPE_I32
+      || !skel_operation_is_extreme (term->operation)
+      || !skel_term_is_constant (term->operands[1])
+      || term->operands[1]->number.i < 0)
+    return term;
+  limit = term->operands[1]->number.i;
+  return skel_term_binary (program, term->operation,
+      round_limits (program, term->operands[0], divisor),
+      skel_term_integer (program, SKEL_TYPE_I32, limit - limit % divisor));
+}
+
+/* A quotient by a constant, of what is simpler than @a. */
+static const SkelTerm *
+divide_rounded (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  gboolean shifts = operation == SKEL_OPERATION_SHIFT_RIGHT;
+  const SkelTerm *simple = a;
+
+  if (shifts && b->number.i >= 0 && b->number.i < 31)
+    simple = round_limits (program, a, (gint64)1 << b->number.i);
+  else if (operation == SKEL_OPERATION_DIVIDE && b->number.i > 0)
+    simple = round_limits (program, a, b->number.i);
+  return simple != a ? skel_term_binary (program, operation, simple, b) : NULL;
 }
 
 /* Whether @a is never more than @b, as their ranges say, or the extremes that
@@ -211,6 +259,80 @@ without_twice (const SkelTerm *a, const SkelTerm *b)
   return NULL;
 }
 
+/* By how much one number is more, or less, than another one, or 0, together
+ * with that other one; or taken from it. */
+static const SkelTerm *
+with_excess (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  gboolean adds = operation == SKEL_OPERATION_ADD, greater;
+  const SkelTerm *excess = skel_term_is_excess (b) ? b : a;
+  const SkelTerm *base = excess == b ? a : b, *difference;
+
+  if ((!adds && (operation != SKEL_OPERATION_SUBTRACT || excess != b))
+      || !skel_term_is_excess (excess))
+    return NULL;
+  difference = excess->operands[0];
+  greater = skel_term_is_operation (excess, SKEL_OPERATION_MAXIMUM) == adds;
+  return difference->operands[adds ? 1 : 0] == base
+             ? skel_term_binary (program,
+                   greater ? SKEL_OPERATION_MAXIMUM : SKEL_OPERATION_MINIMUM,
+                   difference->operands[0], difference->operands[1])
+             : NULL;
+}
+
+/* Of two truths that both, or either of which, must hold, the one that tells of
+ * the other. */
+static const SkelTerm *
+decide_truths (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  gboolean both = operation == SKEL_OPERATION_AND, outcome;
+
+  if (!both && operation != SKEL_OPERATION_OR)
+    return NULL;
+  for (int i = 0; i < 2; i++) {
+    const SkelTerm *one = i == 0 ? a : b, *other = i == 0 ? b : a;
+
+    if (skel_difference_decides (one, both, other, &outcome))
+      return outcome == both
+                 ? one
+                 : skel_term_integer (program, SKEL_TYPE_I32, !both);
+  }
+  return NULL;
+}
+
+/* Of a number that is, or is not, within limits on both sides of zero that are
+ * alike: whether its absolute value is. */
+static const SkelTerm *
+within_sides (SkelProgram *program, SkelOperation operation, const SkelTerm *a,
+    const SkelTerm *b)
+{
+  gboolean both = operation == SKEL_OPERATION_AND;
+  const SkelTerm *value, *limit;
+
+  if ((!both && operation != SKEL_OPERATION_OR)
+      || !skel_term_is_operation (a, SKEL_OPERATION_LESS)
+      || !skel_term_is_operation (b, SKEL_OPERATION_LESS))
+    return NULL;
+  for (int i = 0; i < 2; i++) {
+    const SkelTerm *above = i == 0 ? a : b, *below = i == 0 ? b : a;
+
+    value = above->operands[both ? 0 : 1];
+    limit = above->operands[both ? 1 : 0];
+    if (value->type == SKEL_TYPE_I32 && value->range.low > G_MININT32
+        && skel_term_is_constant (limit) && limit->number.i > 0
+        && below->operands[both ? 1 : 0] == value
+        && skel_term_is_integer (
+            below->operands[both ? 0 : 1], -limit->number.i)) {
+      value = skel_term_call (program, "abs", SKEL_TYPE_I32, &value, 1);
+      return skel_term_binary (program, SKEL_OPERATION_LESS,
+          both ? value : limit, both ? limit : value);
+    }
+  }
+  return NULL;
+}
+
 const SkelTerm *
 skel_simplify_integers (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
@@ -225,10 +347,20 @@ skel_simplify_integers (SkelProgram *program, SkelOperation operation,
     simple = with_constant (program, operation, a, b);
   if (!simple && skel_term_is_constant (b))
     simple = regroup (program, operation, a, b);
+  if (!simple && skel_term_is_constant (b))
+    simple = divide_rounded (program, operation, a, b);
+  if (!simple)
+    simple = skel_simplify_masks (program, operation, a, b);
   if (!simple && operation == SKEL_OPERATION_XOR)
     simple = without_twice (a, b);
   if (!simple && operation == SKEL_OPERATION_XOR)
     simple = without_twice (b, a);
+  if (!simple)
+    simple = with_excess (program, operation, a, b);
+  if (!simple)
+    simple = decide_truths (program, operation, a, b);
+  if (!simple)
+    simple = within_sides (program, operation, a, b);
   if (!simple && operation == SKEL_OPERATION_MAXIMUM && a->type == SKEL_TYPE_I32
       && (skel_term_is_negative_of (a, b) || skel_term_is_negative_of (b, a)))
     simple = skel_term_call (program, "abs", a->type, &a, 1);
@@ -240,6 +372,37 @@ skel_simplify_integers (SkelProgram *program, SkelOperation operation,
   return simple;
 }
 
+/* An int that was made unsigned times a constant, or its opposite, before it
+ * was: where it does not overflow more is known of what it gives. What is added
+ * to others stays as those are. */
+static const SkelTerm *
+compute_before_unsigned (SkelProgram *program, SkelOperation operation,
+    const SkelTerm *a, const SkelTerm *b)
+{
+  const SkelTerm *made = skel_term_is_constant (a) ? b : a;
+  const SkelTerm *other = made == b ? a : b;
+  gboolean nan = FALSE;
+  gint64 constant;
+
+  if (made->type != SKEL_TYPE_U32 || made->kind != SKEL_TERM_CONVERT
+      || made->operands[0]->type != SKEL_TYPE_I32
+      || !skel_term_is_constant (other)
+      || (operation != SKEL_OPERATION_MULTIPLY
+          && (operation != SKEL_OPERATION_SUBTRACT || made == a)))
+    return NULL;
+  made = made->operands[0];
+  constant = skel_compute_wrap (SKEL_TYPE_I32, other->number.i).i;
+  if (!skel_range_fits (skel_range_binary (operation, SKEL_TYPE_I32,
+                            made->range, skel_range_constant (constant), &nan),
+          SKEL_TYPE_I32))
+    return NULL;
+  other = skel_term_integer (program, SKEL_TYPE_I32, constant);
+  return skel_term_convert (program, SKEL_TYPE_U32,
+      operation == SKEL_OPERATION_MULTIPLY
+          ? skel_term_binary (program, operation, made, other)
+          : skel_term_binary (program, operation, other, made));
+}
+
 const SkelTerm *
 skel_compute_as_int (SkelProgram *program, SkelOperation operation,
     const SkelTerm *a, const SkelTerm *b)
@@ -248,10 +411,11 @@ skel_compute_as_int (SkelProgram *program, SkelOperation operation,
   const SkelTerm *same;
   gboolean nan = FALSE;
 
-  if (a->type == SKEL_TYPE_I32 || skel_type_is_floating (a->type)
-      || !skel_range_fits (a->range, SKEL_TYPE_I32)
-      || !skel_range_fits (b->range, SKEL_TYPE_I32))
+  if (a->type == SKEL_TYPE_I32 || skel_type_is_floating (a->type))
     return NULL;
+  if (!skel_range_fits (a->range, SKEL_TYPE_I32)
+      || !skel_range_fits (b->range, SKEL_TYPE_I32))
+    return compute_before_unsigned (program, operation, a, b);
   if (skel_operation_is_shift (operation)
       && !skel_range_within (b->range, (SkelRange){ 0, bits - 1 }))
     return NULL;

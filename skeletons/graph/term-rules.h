@@ -23,6 +23,10 @@ const SkelTerm *skel_simplify_integers (SkelProgram *program,
 const SkelTerm *skel_compute_as_int (SkelProgram *program,
     SkelOperation operation, const SkelTerm *a, const SkelTerm *b);
 
+/* Of bits that all are a sign, or a truth. */
+const SkelTerm *skel_simplify_masks (SkelProgram *program,
+    SkelOperation operation, const SkelTerm *a, const SkelTerm *b);
+
 /* Of an int that was made unsigned and is less than, or not less than, what is
  * an int as well: what is less than 0 is more than all. */
 const SkelTerm *skel_compare_unsigned (SkelProgram *program,

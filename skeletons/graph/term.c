@@ -158,16 +158,45 @@ skel_term_not (SkelProgram *program, const SkelTerm *a)
            : NULL;
 }
 
+/* What @term, an int, is limited to on both sides of zero alike; or NULL. */
+static const SkelTerm *
+limit_to_sides (const SkelTerm *term)
+{
+  const SkelTerm *inner = skel_term_is_operation (term, SKEL_OPERATION_MINIMUM)
+                              ? term->operands[0]
+                              : NULL;
+
+  return inner && skel_term_is_operation (inner, SKEL_OPERATION_MAXIMUM)
+                 && skel_term_is_constant (term->operands[1])
+                 && term->operands[1]->number.i >= 0
+                 && skel_term_is_integer (
+                     inner->operands[1], -term->operands[1]->number.i)
+             ? term->operands[1]
+             : NULL;
+}
+
 /* The absolute value of an integer, by whichever of abs () and its like. */
 static const SkelTerm *
 absolute_call (SkelProgram *program, const SkelTerm *a)
 {
+  const SkelTerm *limit;
+
   if (!a || a->range.low >= 0)
     return a;
   /* the smallest int has no absolute value that is one */
   if (skel_term_is_narrow (a) && a->range.low > G_MININT32)
     return skel_term_convert (program, a->type,
         absolute_call (program, skel_term_convert (program, SKEL_TYPE_I32, a)));
+  limit = limit_to_sides (a);
+  if (limit)
+    return skel_term_binary (program, SKEL_OPERATION_MINIMUM,
+        absolute_call (program, a->operands[0]->operands[0]), limit);
+  if (a->kind == SKEL_TERM_SELECT
+      && (skel_term_is_constant (a->operands[1])
+          || skel_term_is_constant (a->operands[2])))
+    return skel_term_select (program, a->operands[0],
+        absolute_call (program, a->operands[1]),
+        absolute_call (program, a->operands[2]));
   if (skel_term_is_operation (a, SKEL_OPERATION_SUBTRACT)
       && skel_term_compare (a->operands[0], a->operands[1]) > 0)
     a = skel_term_binary (

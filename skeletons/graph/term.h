@@ -60,6 +60,16 @@ const SkelTerm *skel_term_not (SkelProgram *program, const SkelTerm *a);
 const SkelTerm *skel_term_select (SkelProgram *program,
     const SkelTerm *condition, const SkelTerm *yes, const SkelTerm *no);
 
+/* What @term is where @condition holds or does not: itself, if nothing more is
+ * known. */
+const SkelTerm *skel_term_given (SkelProgram *program, const SkelTerm *term,
+    const SkelTerm *condition, gboolean holds);
+
+/* The side of @term that it chooses where @condition holds or does not, if that
+ * tells; else @term. */
+const SkelTerm *skel_term_chosen (
+    const SkelTerm *term, const SkelTerm *condition, gboolean holds);
+
 /* Makes *@low the lesser of the two, and *@high the greater one; integers. */
 void skel_term_exchange (
     SkelProgram *program, const SkelTerm **low, const SkelTerm **high);

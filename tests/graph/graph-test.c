@@ -4,6 +4,7 @@
  * which programs are the same.
  */
 #include "graph/compute.h"
+#include "graph/difference.h"
 #include "graph/evaluate.h"
 #include "graph/passes.h"
 #include "graph/refine.h"
@@ -553,6 +554,121 @@ test_constants (void)
   skel_program_free (program);
 }
 
+/* Masks of signs and of truths, and what bits say of limits. */
+static void
+test_masks (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *apart = minus (program, a, b), *zero = integer (program, 0);
+  const SkelTerm *all = integer (program, -1), *most = integer (program, 255);
+  const SkelTerm *is_less = less (program, a, b);
+  const SkelTerm *mask = skel_term_select (program, is_less, all, zero);
+  const SkelTerm *absolute
+      = skel_term_call (program, "abs", SKEL_TYPE_I32, &apart, 1);
+
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_SHIFT_RIGHT, apart,
+                     integer (program, 31))
+                 == mask);
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_SHIFT_RIGHT, apart,
+                     integer (program, 8))
+                 == mask);
+  /* 255 has bits beyond the seventh */
+  g_assert_cmpint (skel_term_binary (program, SKEL_OPERATION_SHIFT_RIGHT, apart,
+                       integer (program, 7))
+                       ->kind,
+      ==, SKEL_TERM_BINARY);
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_XOR,
+          skel_term_binary (program, SKEL_OPERATION_ADD, apart, mask), mask)
+      == absolute);
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_XOR, apart, mask)
+      == skel_term_binary (program, SKEL_OPERATION_ADD, absolute, mask));
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_AND, a, mask)
+                 == skel_term_select (program, is_less, a, zero));
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_OR, a, mask)
+                 == skel_term_select (program, is_less, all, a));
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_MULTIPLY, a, is_less)
+                 == skel_term_select (program, is_less, a, zero));
+  /* all bits of a byte, and some */
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_XOR, a, most)
+                 == minus (program, most, a));
+  g_assert_cmpint (
+      skel_term_binary (program, SKEL_OPERATION_XOR, a, integer (program, 127))
+          ->operation,
+      ==, SKEL_OPERATION_XOR);
+  g_assert_cmpint (
+      skel_term_binary (program, SKEL_OPERATION_XOR, a, integer (program, 300))
+          ->operation,
+      ==, SKEL_OPERATION_XOR);
+  g_assert_cmpint (
+      skel_term_binary (program, SKEL_OPERATION_XOR, a, is_less)->operation, ==,
+      SKEL_OPERATION_XOR);
+  g_assert_true (
+      skel_term_convert (program, SKEL_TYPE_U8,
+          skel_term_binary (program, SKEL_OPERATION_XOR, a, all))
+      == skel_term_convert (program, SKEL_TYPE_U8, minus (program, most, a)));
+  g_assert_true (
+      skel_term_truth (program, skel_term_binary (program, SKEL_OPERATION_AND,
+                                    a, integer (program, 0xc0)))
+      == less (program, integer (program, 63), a));
+  /* of what may be negative, bits without the sign say nothing */
+  g_assert_cmpint (
+      skel_term_truth (program, skel_term_binary (program, SKEL_OPERATION_AND,
+                                    apart, integer (program, 0xc0)))
+          ->operation,
+      ==, SKEL_OPERATION_NOT_EQUAL);
+  skel_program_free (program);
+}
+
+/* What one order tells of another one. */
+static void
+test_decided_orders (void)
+{
+  SkelProgram *program = program_with_images ();
+  const SkelTerm *a
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 0));
+  const SkelTerm *b
+      = skel_term_convert (program, SKEL_TYPE_I32, load (program, 0, 1));
+  const SkelTerm *ten = less (program, a, integer (program, 10));
+  const SkelTerm *twenty = less (program, a, integer (program, 20));
+  const SkelTerm *more = less (program, integer (program, 9), a);
+  gboolean outcome = FALSE;
+
+  g_assert_true (skel_difference_decides (ten, TRUE, twenty, &outcome));
+  g_assert_true (outcome);
+  g_assert_false (skel_difference_decides (ten, FALSE, twenty, &outcome));
+  g_assert_true (skel_difference_decides (twenty, FALSE, ten, &outcome));
+  g_assert_false (outcome);
+  g_assert_true (skel_difference_decides (ten, FALSE, more, &outcome));
+  g_assert_true (outcome);
+  g_assert_true (skel_difference_decides (ten, TRUE, more, &outcome));
+  g_assert_false (outcome);
+  g_assert_true (skel_difference_decides (less (program, a, b), FALSE,
+      skel_term_binary (program, SKEL_OPERATION_LESS_EQUAL, b, a), &outcome));
+  g_assert_true (outcome);
+  /* a may be b - 1 */
+  g_assert_false (skel_difference_decides (less (program, a, b), TRUE,
+      less (program,
+          skel_term_binary (
+              program, SKEL_OPERATION_ADD, a, integer (program, 1)),
+          b),
+      &outcome));
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_AND, ten, twenty) == ten);
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_OR, ten, twenty) == twenty);
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_AND, ten, more)
+                 == integer (program, 0));
+  g_assert_true (skel_term_binary (program, SKEL_OPERATION_OR, ten, more)
+                 == integer (program, 1));
+  skel_program_free (program);
+}
+
 /* A root of what may be less than zero: a number from 0 to 16, or none. */
 static const SkelTerm *
 root (SkelProgram *program)
@@ -725,7 +841,16 @@ test_fixed_floats (void)
                        ->operands[0]
                        ->type,
       ==, SKEL_TYPE_F32);
-  /* a float has no halves of numbers of 24 bits */
+  /* a float has no halves of numbers of 24 bits, though a double has */
+  g_assert_cmpint (
+      as (program, SKEL_TYPE_I32,
+          as (program, SKEL_TYPE_F32,
+              skel_term_binary (program, SKEL_OPERATION_ADD,
+                  as (program, SKEL_TYPE_F64, large),
+                  as (program, SKEL_TYPE_F64, number (program, 0.5)))))
+          ->operands[0]
+          ->type,
+      ==, SKEL_TYPE_F32);
   g_assert_cmpint (
       as (program, SKEL_TYPE_I32,
           skel_term_binary (program, SKEL_OPERATION_ADD,
@@ -1654,6 +1779,8 @@ main (int argc, char **argv)
   g_test_add_func ("/terms/different", test_terms_that_differ);
   g_test_add_func ("/terms/exact-floats", test_exact_floats);
   g_test_add_func ("/terms/exact-powers", test_exact_powers);
+  g_test_add_func ("/terms/masks", test_masks);
+  g_test_add_func ("/terms/decided-orders", test_decided_orders);
   g_test_add_func ("/terms/fixed-floats", test_fixed_floats);
   g_test_add_func ("/terms/choices-of-sums", test_choices_of_sums);
   g_test_add_func ("/terms/ranges", test_ranges);

@@ -645,6 +645,93 @@ add_questions (Maker *self)
     questions (self, depth);
 }
 
+/* All bits or none: of @value's sign, or as a question says. */
+static const SkelTerm *
+mask (Maker *self, const SkelTerm *value)
+{
+  static const int counts[] = { 31, 31, 31, 8, 7, 10, 16 };
+  const SkelTerm *zero = integer (self, SKEL_TYPE_I32, 0);
+  int count = counts[number (self, 0, G_N_ELEMENTS (counts) - 1)];
+
+  switch (number (self, 0, 3)) {
+    case 0:
+      return choose (
+          self, question (self), integer (self, SKEL_TYPE_I32, -1), zero);
+    case 1:
+      return binary (self, SKEL_OPERATION_SUBTRACT, zero,
+          binary (self, SKEL_OPERATION_LESS, value, zero));
+    case 2:
+      return convert (self, SKEL_TYPE_I32,
+          binary (self, SKEL_OPERATION_SHIFT_RIGHT,
+              convert (self, SKEL_TYPE_U32, value),
+              integer (self, SKEL_TYPE_I32, count)));
+    default:
+      return binary (self, SKEL_OPERATION_SHIFT_RIGHT, value,
+          integer (self, SKEL_TYPE_I32, count));
+  }
+}
+
+/* What is found by bits, or by what is beyond a limit, as C knows it. */
+static void
+add_masks (Maker *self)
+{
+  static const int limits[] = { 0, 1, -1, 255, 256, -256, 127, -128, 0xff00 };
+  const SkelTerm *a = convert (self, SKEL_TYPE_I32,
+      chance (self, 70) ? any (self, SKEL_TYPE_U8) : any (self, SKEL_TYPE_I32));
+  const SkelTerm *b = convert (self, SKEL_TYPE_I32,
+      chance (self, 70) ? any (self, SKEL_TYPE_U8) : any (self, SKEL_TYPE_I32));
+  const SkelTerm *apart = binary (self, SKEL_OPERATION_SUBTRACT, a, b);
+  const SkelTerm *zero = integer (self, SKEL_TYPE_I32, 0), *found = apart;
+  const SkelTerm *bits = mask (self, chance (self, 70) ? apart : a), *asked;
+
+  for (int i = number (self, 1, 5); i > 0; i--) {
+    const SkelTerm *limit = integer (self, SKEL_TYPE_I32,
+        limits[number (self, 0, G_N_ELEMENTS (limits) - 1)]);
+    const SkelTerm *other = chance (self, 40)   ? bits
+                            : chance (self, 50) ? limit
+                            : chance (self, 50) ? a
+                                                : b;
+
+    switch (number (self, 0, 6)) {
+      case 0:
+      case 1:
+        found = binary (self,
+            number (self, SKEL_OPERATION_AND, SKEL_OPERATION_XOR), found,
+            other);
+        break;
+      case 2:
+        found = binary (self,
+            chance (self, 50) ? SKEL_OPERATION_ADD : SKEL_OPERATION_SUBTRACT,
+            chance (self, 50) ? other : found,
+            chance (self, 50) ? found : other);
+        break;
+      case 3:
+        found = binary (self,
+            chance (self, 50) ? SKEL_OPERATION_MINIMUM : SKEL_OPERATION_MAXIMUM,
+            found, chance (self, 50) ? zero : other);
+        break;
+      case 4:
+        asked = binary (self, SKEL_OPERATION_NOT_EQUAL,
+            binary (self, SKEL_OPERATION_AND, apart, limit), zero);
+        found = choose (self, asked, found, other);
+        break;
+      case 5:
+        asked = binary (self, SKEL_OPERATION_LESS,
+            chance (self, 50) ? apart : limit,
+            chance (self, 50) ? limit : apart);
+        found = choose (self, asked, chance (self, 50) ? found : other,
+            chance (self, 50) ? other : found);
+        break;
+      default:
+        found = binary (self, SKEL_OPERATION_MULTIPLY, found,
+            chance (self, 50) ? bits : question (self));
+        break;
+    }
+  }
+  if (chance (self, 60))
+    convert (self, SKEL_TYPE_U8, found);
+}
+
 /* ---- a program ---- */
 
 static void
@@ -764,11 +851,11 @@ write_all (Maker *self)
 SkelProgram *
 random_program (guint32 seed)
 {
-  static void (*const steps[]) (Maker *self)
-      = { add_binary, add_binary, add_binary, add_comparison, add_choice,
-          add_conversion, add_negative, add_call, add_gather, add_pick,
-          add_element, add_sum, add_sum, add_run, add_extreme, add_network,
-          add_limit, add_limit, add_clamp, add_questions, add_questions };
+  static void (*const steps[]) (Maker *self) = { add_binary, add_binary,
+    add_binary, add_comparison, add_choice, add_conversion, add_negative,
+    add_call, add_gather, add_pick, add_element, add_sum, add_sum, add_run,
+    add_extreme, add_network, add_limit, add_limit, add_clamp, add_questions,
+    add_questions, add_masks, add_masks };
   Maker self = { .program = skel_program_new ("random"),
     .random = g_rand_new_with_seed (seed),
     .formed = seed % 2 == 0,

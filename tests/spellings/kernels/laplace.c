@@ -133,3 +133,68 @@ laplace_guarded (int width, int height, int stride,
       out[y][x] = clamp (sum);
     }
 }
+
+void
+laplace_bits (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = in[y - 1][x] + in[y][x - 1] - 4 * in[y][x] + in[y][x + 1]
+          + in[y + 1][x];
+
+      out[y][x] = sum & ~255 ? -sum >> 31 : sum;
+    }
+}
+
+void
+laplace_masks (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = in[y - 1][x] + in[y][x - 1] - 4 * in[y][x] + in[y][x + 1]
+          + in[y + 1][x];
+
+      sum &= ~(sum >> 31);
+      sum |= (255 - sum) >> 31;
+      out[y][x] = sum & 255;
+    }
+}
+
+void
+laplace_cases (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = in[y - 1][x] + in[y][x - 1] - 4 * in[y][x] + in[y][x + 1]
+          + in[y + 1][x];
+
+      switch ((sum > 255) - (sum < 0)) {
+        case 1:
+          out[y][x] = 255;
+          break;
+        case -1:
+          out[y][x] = 0;
+          break;
+        default:
+          out[y][x] = sum;
+      }
+    }
+}
+
+void
+laplace_unsigned (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      unsigned around = in[y - 1][x] + in[y][x - 1] + in[y][x + 1]
+          + in[y + 1][x];
+      unsigned centre = 4u * in[y][x];
+
+      out[y][x] = around > centre
+          ? around - centre > 255 ? 255 : around - centre : 0;
+    }
+}

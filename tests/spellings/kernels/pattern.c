@@ -129,3 +129,18 @@ pattern_less (int width, int height, int stride,
       out[y][x] = v;
     }
 }
+
+void
+pattern_signs (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = 0;
+      for (int k = 7; k >= 0; k--) {
+        int apart = in[y + down[k]][x + along[k]] - in[y][x];
+        v = v << 1 | (~apart >> 31 & 1);
+      }
+      out[y][x] = v;
+    }
+}

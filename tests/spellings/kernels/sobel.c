@@ -152,3 +152,20 @@ sobel_short (int width, int height, int stride,
       out[y][x] = saturate (sum);
     }
 }
+
+void
+sobel_masks (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int gx = P (-1, 1) + 2 * P (0, 1) + P (1, 1)
+          - P (-1, -1) - 2 * P (0, -1) - P (1, -1);
+      int gy = P (1, -1) + 2 * P (1, 0) + P (1, 1)
+          - P (-1, -1) - 2 * P (-1, 0) - P (-1, 1);
+      int right = gx >> 31, down = gy >> 31;
+      int sum = (gx ^ right) - right + ((gy + down) ^ down);
+
+      out[y][x] = sum | (255 - sum) >> 31;
+    }
+}
