@@ -253,7 +253,7 @@ limit (
 /* @fixed as an integer of @range, which it is limited to before it is divided.
  */
 static const SkelTerm *
-truncate (SkelProgram *program, Fixed fixed, SkelRange range)
+take_whole (SkelProgram *program, Fixed fixed, SkelRange range)
 {
   const double one = 1 << fixed.digits;
 
@@ -274,7 +274,7 @@ skel_fixed_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
   if (type == SKEL_TYPE_BOOL)
     return NULL;
   if (fixed.number)
-    whole = truncate (program, fixed, range);
+    whole = take_whole (program, fixed, range);
   else if (find_quotient (program, a, &fixed, &divisor))
     whole = skel_term_binary (
         program, SKEL_OPERATION_DIVIDE, fixed.number, divisor.number);

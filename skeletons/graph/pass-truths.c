@@ -283,7 +283,7 @@ join_all (SkelProgram *to, const GArray *asked, gboolean all)
 
 /* The truth that was the term @id, or its opposite. */
 static const SkelTerm *
-write (SkelProgram *to, const Truths *self, int id)
+join_whole (SkelProgram *to, const Truths *self, int id)
 {
   GArray *asked = g_array_new (FALSE, FALSE, sizeof (Asked));
   gboolean all = self->kinds[id] == SKEL_TRUTH_ALL, decided = FALSE;
@@ -402,7 +402,7 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
   const SkelTerm **rewritten = &self->terms[term->id];
 
   if (self->parts[term->id])
-    *rewritten = write (to, self, term->id);
+    *rewritten = join_whole (to, self, term->id);
   else if (skel_truths_join (self->truths, term))
     *rewritten = NULL; /* others have its parts */
   else if (term->kind == SKEL_TERM_SELECT

@@ -158,7 +158,8 @@ skel_term_not (SkelProgram *program, const SkelTerm *a)
            : NULL;
 }
 
-/* What @term, an int, is limited to on both sides of zero alike; or NULL. */
+/* What @term, an integer, is limited to on both sides of zero alike; or NULL,
+ * also of the smallest integer, which has no absolute value that is one. */
 static const SkelTerm *
 limit_to_sides (const SkelTerm *term)
 {
@@ -171,6 +172,8 @@ limit_to_sides (const SkelTerm *term)
                  && term->operands[1]->number.i >= 0
                  && skel_term_is_integer (
                      inner->operands[1], -term->operands[1]->number.i)
+                 && inner->operands[0]->range.low
+                        > skel_range_of_type (term->type).low
              ? term->operands[1]
              : NULL;
 }

@@ -20,6 +20,19 @@ signs_of_ints (int width, int height, int stride,
     }
 }
 
+/* of a limited int, which has an absolute value, and of any, which may not */
+void
+signs_of_limited_ints (int width, int height, int stride,
+    const int32_t in[height][stride], int32_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int v = in[y][x], limited = v < -255 ? -255 : v > 255 ? 255 : v;
+
+      out[y][x] = abs (limited);
+    }
+}
+
 /* extremes and differences of ints that wrap */
 void
 beyond_ints (int width, int height, int stride,
