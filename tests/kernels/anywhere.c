@@ -56,8 +56,8 @@ anywhere_around_twice (int width, int height, int stride,
       for (int c = 0; c < 2; c++) {
         int sum = 0;
 
-        for (int j = -2; j <= 2; j++)
-          for (int i = -3; i <= 3; i += 2) {
+        for (int j = -20; j <= 20; j += 20)
+          for (int i = -30; i <= 30; i += 30) {
             int row = y + j, column = x + i;
 
             if (row < 0)
@@ -68,9 +68,9 @@ anywhere_around_twice (int width, int height, int stride,
               column += width;
             if (column >= width)
               column -= width;
-            sum += (i + 3) * in[row][column][c];
+            sum += (i / 30 + 2) * in[row][column][c];
           }
-        out[y][x][c] = sum / 75;
+        out[y][x][c] = sum / 18;
       }
 }
 
@@ -131,10 +131,13 @@ anywhere_between (int width, int height, int stride,
     for (int x = 0; x < width; x++) {
       float column = x * 0.5f, row = y * 3 / 4;
       int left = floorf (column), top = row;
-      int right = left + 1 < width ? left + 1 : left;
-      int below = top + 1 < height ? top + 1 : top;
+      int right = left + 1, below = top + 1;
       float part = column - left;
 
+      if (right >= width)
+        right = left;
+      if (below >= height)
+        below = top;
       out[y][x] = (1 - part) * in[top][left] + part * in[below][right];
     }
 }
