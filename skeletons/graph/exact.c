@@ -210,11 +210,9 @@ skel_exact_convert (SkelProgram *program, SkelType type, const SkelTerm *a)
   if (!skel_type_is_floating (a->type))
     return NULL;
   whole = exact (program, a, &minus_zero);
-  if (!whole && !is_floating)
+  if (!is_floating && (!whole || !skel_range_fits (whole->range, type)))
     return skel_fixed_convert (program, type, a);
-  return whole
-                 && (is_floating ? !minus_zero
-                                 : skel_range_fits (whole->range, type))
+  return whole && (!is_floating || !minus_zero)
              ? skel_term_convert (program, type, whole)
              : NULL;
 }

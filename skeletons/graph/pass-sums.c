@@ -219,9 +219,15 @@ rewrite (SkelProgram *to, const SkelTerm *term, const SkelTerm *const *operands,
     self->terms[term->id] = skel_rewrite_same (to, term, &sum);
   } else if (signed_sum >= 0)
     self->terms[term->id] = rewrite_sign (to, self, term, signed_sum);
-  else if (!skel_is_sum (term))
-    self->terms[term->id] = skel_rewrite_same (to, term, operands);
-  else if (self->needed[term->id])
+  else if (!skel_is_sum (term)) {
+    const SkelTerm *quotient
+        = term->kind == SKEL_TERM_BINARY
+              ? skel_sum_divide (to, term->operation, operands[0], operands[1])
+              : NULL;
+
+    self->terms[term->id]
+        = quotient ? quotient : skel_rewrite_same (to, term, operands);
+  } else if (self->needed[term->id])
     self->terms[term->id] = rewrite_sum (to, self, term, NULL);
   return self->terms[term->id];
 }

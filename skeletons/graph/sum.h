@@ -33,6 +33,11 @@ void skel_sum_merge (SkelProgram *to, GArray *weighted, guint64 *constant);
 gboolean skel_sum_merge_pairs (
     SkelProgram *to, GArray *weighted, guint64 *constant);
 
+/* The quotient of @sum by the constant @by, or what is left if it is shifted so
+ * far, where both have a divisor in common: without that. Else NULL. */
+const SkelTerm *skel_sum_divide (SkelProgram *to, SkelOperation operation,
+    const SkelTerm *sum, const SkelTerm *by);
+
 /* The sum of @weighted, which is put into order, and @constant: grouped by the
  * weights' sizes, the least first. What is taken away is taken from something,
  * if there is anything. */

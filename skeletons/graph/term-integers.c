@@ -215,6 +215,11 @@ is_at_most (const SkelTerm *a, const SkelTerm *b, int depth)
   gboolean found = a == b || a->range.high <= b->range.low
                    || skel_term_is_place_and_last (a, b);
 
+  /* what is taken from no less is not below zero */
+  if (!found && depth > 0 && skel_term_is_integer (a, 0)
+      && skel_term_is_operation (b, SKEL_OPERATION_SUBTRACT)
+      && (b->depends & SKEL_DEPENDS_PIXELS) && skel_term_fits (b))
+    return is_at_most (b->operands[1], b->operands[0], depth);
   for (int i = 0; i < 2 && depth > 0 && !found; i++)
     found = (skel_term_is_operation (a, SKEL_OPERATION_MINIMUM)
                 && is_at_most (a->operands[i], b, depth - 1))

@@ -139,3 +139,17 @@ gaussian_sixteenths (int width, int height, int stride,
       out[y][x] = sum;
     }
 }
+
+void
+gaussian_scaled (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int sum = 1 << 15;
+
+      for (int k = 0; k < 9; k++)
+        sum += (weights[k / 3][k % 3] << 12) * in[y + k / 3 - 1][x + k % 3 - 1];
+      out[y][x] = sum >> 16;
+    }
+}

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -167,5 +168,22 @@ sobel_masks (int width, int height, int stride,
       int sum = (gx ^ right) - right + ((gy + down) ^ down);
 
       out[y][x] = sum | (255 - sum) >> 31;
+    }
+}
+
+void
+sobel_floats (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      float gx = 0, gy = 0, sum;
+
+      for (int i = -1; i <= 1; i++) {
+        gx += (2 - abs (i)) * (P (i, 1) - P (i, -1));
+        gy += (2 - abs (i)) * (P (1, i) - P (-1, i));
+      }
+      sum = fabsf (gx) + fabsf (gy);
+      out[y][x] = sum > 255 ? 255 : (uint8_t)sum;
     }
 }
