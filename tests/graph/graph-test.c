@@ -616,6 +616,20 @@ test_masks (void)
       skel_term_truth (program, skel_term_binary (program, SKEL_OPERATION_AND,
                                     a, integer (program, 0xc0)))
       == less (program, integer (program, 63), a));
+  /* what is limited and moved is moved and limited, if it stays an int */
+  g_assert_true (
+      skel_term_binary (program, SKEL_OPERATION_ADD,
+          skel_term_binary (program, SKEL_OPERATION_MAXIMUM, apart, zero), most)
+      == skel_term_binary (program, SKEL_OPERATION_MAXIMUM,
+          skel_term_binary (program, SKEL_OPERATION_ADD, apart, most), most));
+  g_assert_cmpint (skel_term_binary (program, SKEL_OPERATION_ADD,
+                       skel_term_binary (program, SKEL_OPERATION_MAXIMUM,
+                           skel_term_binary (program, SKEL_OPERATION_MULTIPLY,
+                               a, integer (program, G_MAXINT32 / 255)),
+                           most),
+                       most)
+                       ->operation,
+      ==, SKEL_OPERATION_ADD);
   /* of what may be negative, bits without the sign say nothing */
   g_assert_cmpint (
       skel_term_truth (program, skel_term_binary (program, SKEL_OPERATION_AND,
