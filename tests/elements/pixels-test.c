@@ -18,7 +18,7 @@ static GList *factories;
 static const struct {
   int width, height;
 } sizes[] = {
-  { 1, 1 }, { 2, 1 }, { 1, 3 }, { 3, 2 }, { 5, 7 }, { 64, 33 }, { 131, 67 },
+  { 1, 1 }, { 2, 1 }, { 1, 3 }, { 3, 2 }, { 5, 7 }, { 64, 33 }, { 131, 23 },
   { 17, 9 }, /* the last, which goes in twice, is one of the small ones */
 };
 

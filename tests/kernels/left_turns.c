@@ -105,7 +105,7 @@ left_sand (int width, int height, int stride, const uint8_t in[height][stride],
 
 /**
  * left_by_count:
- * @most: (range 0 40) (default 12): turns
+ * @most: (range 0 14) (default 12): turns
  * @few: (range 0 1000) (default 5): changes that are not worth another
  * @changes: those of the last turn
  *

@@ -49,6 +49,7 @@ typedef struct {
   Backend **backends;
   int n_backends;
   guint32 seed;
+  int most_rows; /* of a large image */
   Trial *trial;
   int counter; /* of trials */
   gboolean quiet;
@@ -202,11 +203,14 @@ compare_kernel (Comparison *comparison, Effort effort)
 {
   compare_small_sizes (comparison, effort);
   for (gsize i = 0; i < G_N_ELEMENTS (large_sizes); i++) {
+    const int width = large_sizes[i][0];
+    const int height = MIN (large_sizes[i][1], comparison->most_rows);
+
     if (effort == EFFORT_FULL)
-      compare_borders (comparison, large_sizes[i][0], large_sizes[i][1]);
+      compare_borders (comparison, width, height);
     else if (!given_up (comparison)
              && (effort == EFFORT_NORMAL || (effort == EFFORT_QUICK && i < 2)))
-      compare (comparison, large_sizes[i][0], large_sizes[i][1], i % 5);
+      compare (comparison, width, height, i % 5);
   }
 }
 
@@ -303,7 +307,7 @@ main (int argc, char **argv)
   g_auto (GStrv) names = NULL, graphs = NULL, built_graphs = NULL,
                  backend_names = NULL;
   gboolean quick = FALSE, full = FALSE, list = FALSE;
-  int seed = 1, n_tests = 0, n_kernels = 0;
+  int seed = 1, most_rows = G_MAXINT, n_tests = 0, n_kernels = 0;
   Trial *trial;
   long comparisons = 0, differences = 0;
   Backends backends = { 0 };
@@ -316,6 +320,8 @@ main (int argc, char **argv)
         "only this kernel or file of kernels", "NAME" },
     { "quick", 'q', 0, G_OPTION_ARG_NONE, &quick, "fewer sizes", NULL },
     { "full", 'f', 0, G_OPTION_ARG_NONE, &full, "all sizes", NULL },
+    { "most-rows", 0, 0, G_OPTION_ARG_INT, &most_rows,
+        "no image of more rows, for what is slow; at least 67", "N" },
     { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "of everything random", "N" },
     { "library", 'L', 0, G_OPTION_ARG_FILENAME, &library,
         "kernels of this library, for the baseline", "FILE" },
@@ -403,6 +409,7 @@ main (int argc, char **argv)
         .n_backends = backends.n,
         .trial = trial,
         .seed = (guint32)seed * 1000003u,
+        .most_rows = MAX (most_rows, SMALL),
       };
 
       if (!wanted (names, set, file, file->kernels[i]))
