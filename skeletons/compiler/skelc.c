@@ -181,8 +181,7 @@ static gboolean
 read_file (
     const char *path, const char *prefix, const Command *command, Files *files)
 {
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
   SkelUnit *unit = skel_parse (path, diagnostics);
   GPtrArray *analyses = NULL;
   gboolean good;
@@ -213,8 +212,7 @@ read_file (
 static gboolean
 fit_together (const Files *files)
 {
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
   const SkelAnalysis *namesake
       = skel_find_namesake (files->kernels, diagnostics);
 

@@ -586,8 +586,7 @@ skel_cuda_measure_input (
   SkelNest copy = *nest;
   SkelStage stage = kernel->stages[0];
   SkelRange *values = skel_parameter_ranges (kernel);
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
   SkelWork work = { MAX_STEPS, EXACT_STEPS };
   SkelInterpreter *interpreter;
   gboolean measured;

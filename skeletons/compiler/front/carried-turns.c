@@ -316,8 +316,7 @@ rewrite_in (const Turns *of, SkelNode *node)
 void
 skel_carried_turns_rewrite (SkelUnit *unit)
 {
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
 
   /* what is wrong with a comment others will say */
   for (int i = 0; i < unit->n_functions; i++) {

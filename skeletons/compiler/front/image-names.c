@@ -721,8 +721,7 @@ rewrite_function (SkelUnit *unit, SkelFunction *function)
     .asked = g_hash_table_new (NULL, NULL),
     .tells_pixels = TRUE,
     .has_names = has_names (function->body) };
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
 
   if (names_by_turns (function->body)) {
     SkelNode *body;

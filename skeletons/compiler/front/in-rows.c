@@ -221,8 +221,7 @@ learn_in_loop (Checking *self, const SkelNode *node)
 static void
 learn_parameters (Checking *self)
 {
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
   /* what is wrong with it others will say */
   const SkelComment *comment
       = skel_comment_parse (self->unit, self->function, diagnostics);

@@ -627,8 +627,7 @@ rewrite_in (Series *of, SkelNode *node)
 void
 skel_series_rewrite (SkelUnit *unit)
 {
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
   int n_tables = 0;
 
   /* what is wrong with a comment others will say */

@@ -202,8 +202,7 @@ rewrite (const Shifting *of, SkelNode *node)
 void
 skel_shifted_rewrite (SkelUnit *unit)
 {
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
 
   for (int i = 0; i < unit->n_functions; i++) {
     const SkelFunction *function = unit->functions[i];

@@ -278,8 +278,7 @@ int
 main (void)
 {
   GByteArray *source, *out = g_byte_array_new ();
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
   ClangTree tree = {
     .unit = skel_unit_new (""),
     .diagnostics = diagnostics,

@@ -68,3 +68,16 @@ skel_diagnostic_free (SkelDiagnostic *diagnostic)
   g_free (diagnostic->message);
   g_free (diagnostic);
 }
+
+GPtrArray *
+skel_diagnostics_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+}
+
+void
+skel_diagnostics_move (GPtrArray *from, GPtrArray *to)
+{
+  while (from->len > 0)
+    g_ptr_array_add (to, g_ptr_array_steal_index (from, 0));
+}

@@ -195,4 +195,9 @@ void skel_diagnose (GPtrArray *diagnostics, SkelLocation location,
     const char *format, ...) G_GNUC_PRINTF (3, 4);
 void skel_diagnostic_free (SkelDiagnostic *diagnostic);
 
+/* An array of diagnostics that frees them; and those of @from become @to's, as
+ * the last. */
+GPtrArray *skel_diagnostics_new (void);
+void skel_diagnostics_move (GPtrArray *from, GPtrArray *to);
+
 G_END_DECLS

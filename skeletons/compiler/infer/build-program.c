@@ -132,8 +132,7 @@ skel_build_program (const SkelAnalysis *analysis, SkelProgram *program,
     const SkelUniforms *uniforms, SkelTurns *turns)
 {
   SkelBuilder builder = { .turns = turns };
-  GPtrArray *diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  GPtrArray *diagnostics = skel_diagnostics_new ();
   char *reason;
 
   build (analysis, program, uniforms, &builder, diagnostics);

@@ -373,8 +373,7 @@ bound_counter (SkelInterpreter *self, SkelNode *node, const SkelState *entry,
   double low = step.low > 0 ? 0 : MAX_ITERATIONS * step.low;
   double high = step.low > 0 ? MAX_ITERATIONS * step.high : 0;
 
-  self->diagnostics
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  self->diagnostics = skel_diagnostics_new ();
   cell->range = skel_range_meet (
       (SkelRange){ cell->range.low + low, cell->range.high + high }, all);
   cell->rest = skel_range_meet (
