@@ -679,6 +679,15 @@ number_launch (
   return found != NULL;
 }
 
+static gboolean
+wants_planes (const SkelCudaModule *module, const SkelJob *job)
+{
+  return skel_planes_can_be (job)
+         && module->forced.planes != SKEL_CUDA_PLANES_NEVER
+         && (module->forced.planes == SKEL_CUDA_PLANES_ALWAYS
+             || skel_planes_help (module, job));
+}
+
 gboolean
 skel_cuda_launch (
     SkelCudaModule *module, const SkelJob *job, CUstream stream, GError **error)
@@ -690,7 +699,7 @@ skel_cuda_launch (
 
   if (module->sequence != NULL)
     return skel_cuda_sequence_launch (module->sequence, job, stream, error);
-  if (!skel_planes_help (module, job))
+  if (!wants_planes (module, job))
     return skel_cuda_launch_part (module, job, &none, stream, error);
   g_mutex_lock (&module->planes_lock);
   done = skel_planes_launch (module, module->planes, job, stream, error);

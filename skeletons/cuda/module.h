@@ -46,6 +46,14 @@ typedef enum {
   SKEL_CUDA_STEPS_APART,
 } SkelCudaSteps;
 
+/* Likewise of components that lie side by side, see planes.h: always wherever
+ * they can be planes. */
+typedef enum {
+  SKEL_CUDA_PLANES_CHOSEN,
+  SKEL_CUDA_PLANES_ALWAYS,
+  SKEL_CUDA_PLANES_NEVER,
+} SkelCudaPlanes;
+
 /* How the work of launches is divided from now on, to try and to time what
  * would not be chosen. 0: as would be chosen. Not while another thread
  * launches.
@@ -56,6 +64,7 @@ typedef struct {
   int block;       /* threads of a block, or fewer; not where they together
                     * compute results or tiles */
   SkelCudaSteps steps;
+  SkelCudaPlanes planes;
   gboolean one_by_one; /* no launch is taken up before the last one has ended */
 } SkelCudaForced;
 

@@ -137,7 +137,7 @@ skel_planes_help (const SkelCudaModule *module, const SkelJob *job)
 {
   SkelJob plane;
 
-  if (!skel_planes_can_be (job) || !skel_cuda_is_general (module, job))
+  if (!skel_cuda_is_general (module, job))
     return FALSE;
   plane = skel_planes_get_component (job, 0, 0);
   return !skel_cuda_is_general (module, &plane);

@@ -25,6 +25,7 @@ struct _SkelCudaSequence {
   const SkelKernel *kernel;
   SkelCudaModule **parts; /* of the steps, and of the chains after them */
   SkelCudaSteps steps;
+  SkelCudaPlanes forced_planes;
   GMutex lock; /* of a launch: its steps follow each other */
   Chosen chosen[1 + SKEL_MAX_CHANNELS]; /* of all together, and each alone */
   SkelCudaRooms *rooms;
@@ -100,6 +101,7 @@ void
 skel_cuda_sequence_force (SkelCudaSequence *self, const SkelCudaForced *forced)
 {
   self->steps = forced->steps;
+  self->forced_planes = forced->planes;
   forget_choices (self);
   for (int i = 0; i < count_parts (self->kernel); i++)
     skel_cuda_module_force (self->parts[i], forced);
@@ -236,32 +238,42 @@ are_apart (const SkelJob *job, const int *parts)
   return FALSE;
 }
 
-static gboolean
-is_general (const SkelCudaSequence *self, const SkelJob *job, int index)
+/* Parts of @job that the general skeleton does. */
+static int
+count_general (const SkelCudaSequence *self, const SkelJob *job)
 {
-  SkelValue values[SKEL_MAX_LAUNCH_VALUES];
-  SkelJob part;
+  int *parts = choose_parts (self, job);
+  int count = 0;
 
-  get_job (job, index, values, &part);
-  return skel_cuda_is_general (self->parts[index], &part);
+  for (int i = 0; i < job->kernel->n_steps; i++) {
+    SkelValue values[SKEL_MAX_LAUNCH_VALUES];
+    SkelJob part;
+
+    if (parts[i] < 0)
+      continue;
+    get_job (job, parts[i], values, &part);
+    count += skel_cuda_is_general (self->parts[parts[i]], &part);
+  }
+  g_free (parts);
+  return count;
 }
 
-/* Whether there is better code for steps of planes of @job, whose components
- * are computed one after the other if they are @apart. */
+/* Whether there is better code for planes of @job, whose components are
+ * computed one after the other if they are @apart. */
 static gboolean
 want_planes (const SkelCudaSequence *self, const SkelJob *job, gboolean apart)
 {
   SkelJob plane, together = *job;
-  gboolean wanted = FALSE;
 
-  if (!skel_planes_can_be (job))
+  if (!skel_planes_can_be (job)
+      || self->forced_planes == SKEL_CUDA_PLANES_NEVER)
     return FALSE;
+  if (self->forced_planes == SKEL_CUDA_PLANES_ALWAYS)
+    return TRUE;
   plane = skel_planes_get_component (job, 0, 0);
   if (apart)
     together = skel_sequence_get_component (job, 0);
-  for (int i = 0; i < job->kernel->n_steps && !wanted; i++)
-    wanted = is_general (self, &together, i) && !is_general (self, &plane, i);
-  return wanted;
+  return count_general (self, &plane) < count_general (self, &together);
 }
 
 /* What is chosen for @job, which it only thinks about if that is unlike the

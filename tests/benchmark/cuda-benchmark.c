@@ -3,7 +3,8 @@
  *
  *   cuda-benchmark [--library=FILE] [--check | --time] [--quick]
  *       [--sizes=WIDTHxHEIGHT,...] [--values=N,...] [--smooth] [--rows=N]
- *       [--block=N] [--pass-over=N] [--one-by-one] [KERNEL...]
+ *       [--block=N] [--pass-over=N] [--planes=always|never] [--one-by-one]
+ *       [KERNEL...]
  *
  * Checks every kernel that was built in, or those of a shared library that has
  * a skel_kernel_files of its own, against the CPU's skeletons, bit for
@@ -15,9 +16,9 @@
  * whose steps may be one is timed with these as one and apart, too. --sizes are
  * what is timed instead of the usual. --values gives the parameters' values to
  * time, in their order, instead of the defaults. --smooth times them on smooth
- * pictures instead of noise. --rows, --block and --pass-over force how work is
- * divided, and --one-by-one when it is taken up, as SkelCudaForced in
- * cuda/module.h, in what is timed. Needs a GPU and its driver; exits with 77
+ * pictures instead of noise. --rows, --block, --pass-over and --planes force
+ * how work is divided, and --one-by-one when it is taken up, as SkelCudaForced
+ * in cuda/module.h, in what is timed. Needs a GPU and its driver; exits with 77
  * without one.
  */
 #include "cpu/cpu.h"
@@ -922,6 +923,10 @@ main (int argc, char **argv)
       forced.passed_over = atoi (argv[at] + strlen ("--pass-over="));
     else if (g_str_has_prefix (argv[at], "--library="))
       files = kernel_library_load (argv[at] + strlen ("--library="));
+    else if (strcmp (argv[at], "--planes=always") == 0)
+      forced.planes = SKEL_CUDA_PLANES_ALWAYS;
+    else if (strcmp (argv[at], "--planes=never") == 0)
+      forced.planes = SKEL_CUDA_PLANES_NEVER;
     else if (strcmp (argv[at], "--one-by-one") == 0)
       forced.one_by_one = TRUE;
     else {
@@ -929,7 +934,8 @@ main (int argc, char **argv)
           "usage: cuda-benchmark [--library=FILE] [--check | --time] "
           "[--quick] [--sizes=WIDTHxHEIGHT,...] "
           "[--values=N,...] [--smooth] [--rows=N] [--block=N] "
-          "[--pass-over=N] [--one-by-one] [KERNEL...]\n");
+          "[--pass-over=N] [--planes=always|never] [--one-by-one] "
+          "[KERNEL...]\n");
       return 2;
     }
   }
