@@ -82,7 +82,7 @@ static const SkelGeometry skel_geometries[] = {
 #define SKEL_GEOMETRY_MAX_FIXED 8
 #define SKEL_GEOMETRY_MAX_MARCH_PIXELS 225
 #define SKEL_GEOMETRY_MAX_FIXED_PIXELS 49
-#define SKEL_GEOMETRY_MAX_STEP_PIXELS 9
+#define SKEL_GEOMETRY_MAX_STEP_PIXELS 49
 
 /* Windows in which all pixels count alike (see window.cuh): for each layout the
  * tiles that are tried, the first that shared memory has room for. */

@@ -563,8 +563,8 @@ GST_START_TEST (test_planes_while_there_is_room)
   /* of radius 5 there is code for pixels, too, so that frames have memory */
   gst_buffer_unref (push_noise (h));
   standin_get_use (&use);
-  g_object_set (element, "radius", 3, NULL);
-  g_object_set (other, "radius", 3, NULL);
+  g_object_set (element, "radius", 4, NULL);
+  g_object_set (other, "radius", 4, NULL);
   expected = push_noise (on_cpu);
   standin_set_memory (use.device_bytes);
   fail_unless_equals_int (count_launches (h, expected), 1);
