@@ -61,7 +61,7 @@ typedef struct {
   uint32_t threads_x, threads_y;
   uint32_t edge_columns;
   int32_t components;                       /* how many the kernel runs on */
-  int32_t keep_others;                      /* as in SkelJob */
+  int32_t keep_others, others_carried;      /* as in SkelJob */
   SkelLaunchView views[SKEL_LAUNCH_IMAGES]; /* by the kernel's image */
   uint64_t results;                         /* device address, or 0 */
   /* With results: a number that the stream's launch before had not, and the

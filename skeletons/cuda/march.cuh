@@ -748,7 +748,7 @@ struct SkelMarchWriter {
                                 || Kernel::SPACE_TOP || Kernel::SPACE_BOTTOM;
 
   const SkelLaunchHead &launch;
-  const Kept &kept; /* of the first input */
+  const Kept &kept;
   const SkelMarchPlaces<STEP> &to;
   int unit0, units, y;
   bool there; /* there is such a row */
@@ -870,8 +870,9 @@ struct SkelMarchWriter {
         for (int i = 0; i < WORDS; i++) {
           uint32_t other;
 
-          if constexpr (Kept::WORDS == WORDS)
-            other = kept.words[0][i];
+          if (Kept::WORDS == WORDS
+              && (Kept::INPUT == Kernel::INPUT || launch.others_carried))
+            other = kept.words[0][Kept::WORDS == WORDS ? i : 0];
           else
             other = word_at<Kernel::INPUT, UNIT> (i);
           out[i] = (out[i] & mask) | (other & ~mask);
@@ -895,11 +896,12 @@ struct SkelMarchWriter {
 
 /* ---- the march ---- */
 
-/* Words of the first input's strip from a pixel's row on, where some bytes of
- * a pixel are nobody's, until it is written; 0 words: they are fetched again.
+/* Words of the strip of the input @INPUT_ from a pixel's row on, where some
+ * bytes of a pixel are nobody's, until it is written; 0 words: those of the
+ * first input are fetched again.
  */
-template <int ROWS, int WORDS_> struct SkelMarchKept {
-  static constexpr int WORDS = WORDS_;
+template <int INPUT_, int ROWS, int WORDS_> struct SkelMarchKept {
+  static constexpr int INPUT = INPUT_, WORDS = WORDS_;
 
   uint32_t words[ROWS][WORDS > 0 ? WORDS : 1];
 };
@@ -932,14 +934,20 @@ struct SkelMarchWork {
 
   using Sink = SkelMarchSink<Results, PARTS>;
 
-  static constexpr int LAST = Fetched::template last<Kernel::INPUT> ();
-  static constexpr bool KEEPS = STEP == 4 && Kernel::OUTPUT >= 0 && LAST >= 0
-                                && LAST <= ABOVE
-                                && Kernel::IN_CHANNELS == Kernel::OUT_CHANNELS
-                                && sizeof (typename Kernel::In) == 1;
+  /* What the march does not read may be carried by what it reads. */
+  static constexpr int CARRIER
+      = Fetched::template last<Kernel::INPUT> () < 0 && Kernel::WINDOWED >= 0
+            ? Kernel::WINDOWED
+            : Kernel::INPUT;
+  static constexpr int LAST = Fetched::template last<CARRIER> ();
+  static constexpr bool KEEPS
+      = STEP == 4 && Kernel::OUTPUT >= 0 && LAST >= 0 && LAST <= ABOVE
+        && Kernel::channels (CARRIER) == Kernel::OUT_CHANNELS
+        && sizeof (typename Kernel::template Type<(CARRIER > 0 ? CARRIER : 0)>)
+               == 1;
   static constexpr int KEPT_WORDS = KEEPS ? UNITS * (PIXELS ? 4 : 1) / 4 : 0;
 
-  using Kept = SkelMarchKept<KEEPS ? LAST + 1 : 1, KEPT_WORDS>;
+  using Kept = SkelMarchKept<CARRIER, KEEPS ? LAST + 1 : 1, KEPT_WORDS>;
   using Writer = SkelMarchWriter<Kernel, March, Kept, STEP, UNITS>;
 
   const SkelLaunchHead &launch;
@@ -992,7 +1000,7 @@ struct SkelMarchWork {
       skel_age (kept.words);
 #pragma unroll
       for (int i = 0; i < KEPT_WORDS; i++)
-        kept.words[LAST][i] = rows.template word<Kernel::INPUT> (row, i);
+        kept.words[LAST][i] = rows.template word<CARRIER> (row, i);
     }
   }
 

@@ -327,6 +327,7 @@ describe_job (const SkelJob *job, SkelLaunch *launch)
   skel_job_get_size (job, &head->width, &head->height);
   head->components = job->components;
   head->keep_others = job->keep_others;
+  head->others_carried = job->others_carried;
   head->border = job->border;
   head->wide = TRUE;
   head->border_value = job->border_value;

@@ -90,7 +90,7 @@ template <class Kernel, class March, int UNITS, int settled> struct SkelThen {
     for (int row = first; row < end; row += AT_ONCE) {
       SkelMarchPlace place
           = { x0 + column, y0 + row, launch.width, launch.height };
-      SkelMarchKept<1, 0> kept;
+      SkelMarchKept<Kernel::INPUT, 1, 0> kept;
       SkelMarchNowhere nowhere;
       Rows rows;
       SkelMarchRow<Rows, true> at = { launch, rows, 0, 0 };
@@ -101,9 +101,10 @@ template <class Kernel, class March, int UNITS, int settled> struct SkelThen {
       March::template step<1, HALF> (
           at, place, state, values, numbers, nowhere);
 
-      SkelMarchWriter<Kernel, March, SkelMarchKept<1, 0>, 1, UNITS> writer
-          = { launch, kept, to, place.unit0, launch.width, place.y, true,
-              usual };
+      SkelMarchWriter<Kernel, March, SkelMarchKept<Kernel::INPUT, 1, 0>, 1,
+          UNITS>
+          writer = { launch, kept, to, place.unit0, launch.width, place.y, true,
+            usual };
 
       March::template write<HALF> (numbers, writer);
       to.go_on (AT_ONCE);

@@ -52,6 +52,8 @@ typedef struct {
    * input's pixel, where that has the same step; else they are left alone. If
    * there are outputs, one of them at least has it. */
   gboolean keep_others;
+  /* With that: other inputs of the same step have these bytes, too. */
+  gboolean others_carried;
   const SkelValue *values; /* kernel->n_values of them */
   SkelBorder border;
   double border_value; /* for constant; converted to the type of the

@@ -288,6 +288,70 @@ writes_output (const SkelKernel *kernel, const SkelStep *step)
   return FALSE;
 }
 
+static int
+step_of_image (const SkelJob *job, int image)
+{
+  int local = image - job->kernel->n_images;
+
+  return local < 0 ? job->views[image].step
+                   : skel_sequence_get_local (job, local).step;
+}
+
+static gboolean carries_others (const SkelJob *job, int image, int depth);
+
+/* Whether @step, if it writes @image, gives it the other bytes of the caller's
+ * first input, as skel_step_get_job () has it. */
+static gboolean
+hands_others_on (const SkelJob *job, const SkelStep *step, int image, int depth)
+{
+  int input = skel_kernel_first_input (step->kernel);
+  gboolean writes = FALSE, brings = !is_apart (step) && input >= 0;
+
+  for (int i = 0; i < step->kernel->n_images; i++)
+    if (step->kernel->images[i].output) {
+      writes = writes || step->images[i] == image;
+      brings = brings
+               && step_of_image (job, step->images[i])
+                      == step_of_image (job, step->images[input]);
+    }
+  return !writes
+         || (brings && carries_others (job, step->images[input], depth - 1));
+}
+
+/* Whether @image, the caller's first input or a local one, has the other bytes
+ * of that input; FALSE where it takes more than @depth steps to tell, or loops
+ * around them exchange images. */
+static gboolean
+carries_others (const SkelJob *job, int image, int depth)
+{
+  const SkelKernel *kernel = job->kernel;
+
+  if (image < kernel->n_images)
+    return image == skel_kernel_first_input (kernel);
+  if (depth == 0 || kernel->n_repeats > 0)
+    return FALSE;
+  for (int i = 0; i < kernel->n_steps + kernel->n_chains; i++)
+    if (!hands_others_on (job, &kernel->steps[i], image, depth))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the inputs of @step have, where their pixels are as large as the
+ * first one's. */
+static gboolean
+inputs_carry_others (const SkelJob *job, const SkelStep *step)
+{
+  int first = skel_kernel_first_input (step->kernel);
+
+  for (int i = 0; i < step->kernel->n_images; i++)
+    if (!step->kernel->images[i].output
+        && step_of_image (job, step->images[i])
+               == step_of_image (job, step->images[first])
+        && !carries_others (job, step->images[i], job->kernel->n_steps))
+      return FALSE;
+  return TRUE;
+}
+
 /* Makes of a view of all components that of one. */
 static void
 pick_component (SkelView *view, const SkelImage *image, int component)
@@ -332,6 +396,8 @@ skel_step_get_job (const SkelJob *job, int index, int number,
         = writes_output (kernel, step)
               ? job->keep_others && number == 0
               : number == 0 && part->components > 1 && can_keep_others (part);
+  part->others_carried = part->keep_others && part->components > 1
+                         && inputs_carry_others (job, step);
   if (job->results && step->kernel->n_results > 0)
     part->results
         = job->results + number * kernel->results_size + step->results_offset;
