@@ -4,6 +4,7 @@
 #include "../../cuda/geometry.h"
 #include "../../graph/chain.h"
 #include "../infer/chain.h"
+#include "cuda-shapes.h"
 
 #include <string.h>
 

@@ -17,6 +17,10 @@ G_BEGIN_DECLS
  * unrolled beyond. */
 #define SKEL_CUDA_MAX_UNROLLED 32
 
+/* Choices that an entry point compiles at most. With so many, nvcc takes one or
+ * two seconds of a processor, and a kernel may have nine entry points. */
+#define SKEL_CUDA_MAX_CHOICES 1200
+
 /* How many of these one execution of the body of @analysis' only nest has in
  * code in which loops have vanished, for the largest window; an element counts
  * as several branches. Known are numbers, what loops with known bounds count,

@@ -77,12 +77,6 @@ skel_cuda_round_up (int value, int multiple)
   return (value + multiple - 1) / multiple * multiple;
 }
 
-/* Sets how far @analysis reads the image @input when the shape's values are
- * fixed, by another run of the interpreter. FALSE where that finds no bounds.
- */
-gboolean skel_cuda_measure_input (
-    const SkelAnalysis *analysis, int input, SkelCudaShape *shape);
-
 /* Whether an image of @kernel has several channels: units are pixels then. */
 gboolean skel_cuda_has_pixels (const SkelKernel *kernel);
 
