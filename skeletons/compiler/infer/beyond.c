@@ -32,24 +32,69 @@ known (const SkelAbstract *value, SkelSide side,
       (int)CLAMP (ceil (beyond), -SKEL_FAR, SKEL_FAR));
 }
 
+/* @value with the other sign. */
+static SkelAbstract
+negated (const SkelAbstract *value)
+{
+  SkelAbstract opposite = *value;
+
+  for (int i = 0; i < SKEL_PLACES; i++)
+    opposite.coefficients[i] = -value->coefficients[i];
+  opposite.range = skel_range_negate (value->range);
+  opposite.rest = skel_range_negate (value->rest);
+  memcpy (opposite.within, value->less_within, sizeof opposite.within);
+  memcpy (opposite.less_within, value->within, sizeof opposite.less_within);
+  return opposite;
+}
+
 int
 skel_beyond (const SkelAbstract *value, SkelSide side, const SkelState *state)
 {
   return known (value, side, state->places);
 }
 
+int
+skel_beyond_negated (
+    const SkelAbstract *value, SkelSide side, const SkelState *state)
+{
+  SkelAbstract opposite = negated (value);
+
+  return known (&opposite, side, state->places);
+}
+
+int
+skel_beyond_least (
+    const SkelAbstract *value, SkelSide side, const SkelState *state)
+{
+  SkelAbstract opposite = negated (value);
+  double less = beyond_times (&opposite, side, -1, state->places);
+
+  return (int)CLAMP (floor (-less), -SKEL_FAR, SKEL_FAR);
+}
+
+static void
+note (int *within, int beyond)
+{
+  *within = MAX (*within, SKEL_FAR - CLAMP (beyond, -SKEL_FAR, SKEL_FAR));
+}
+
 void
 skel_beyond_note (SkelAbstract *value, SkelSide side, int beyond)
 {
-  int within = SKEL_FAR - CLAMP (beyond, -SKEL_FAR, SKEL_FAR);
+  note (&value->within[side], beyond);
+}
 
-  value->within[side] = MAX (value->within[side], within);
+void
+skel_beyond_note_negated (SkelAbstract *value, SkelSide side, int beyond)
+{
+  note (&value->less_within[side], beyond);
 }
 
 void
 skel_beyond_forget (SkelAbstract *value)
 {
   memset (value->within, 0, sizeof value->within);
+  memset (value->less_within, 0, sizeof value->less_within);
 }
 
 gboolean
@@ -108,6 +153,7 @@ beyond_of (SkelOperation operation, const SkelAbstract *left,
     const SkelState *state)
 {
   double least = right->range.low;
+  SkelAbstract less = negated (right);
   gboolean positive = left->range.low >= 0 && !left->nan;
   int beyond = SKEL_FAR;
 
@@ -116,7 +162,8 @@ beyond_of (SkelOperation operation, const SkelAbstract *left,
       return MIN (beyond_sum (left, right->range.high, side, state),
           beyond_sum (right, left->range.high, side, state));
     case SKEL_OPERATION_SUBTRACT:
-      return beyond_sum (left, -least, side, state);
+      return MIN (beyond_sum (left, -least, side, state),
+          beyond_sum (&less, left->range.high, side, state));
     case SKEL_OPERATION_MULTIPLY:
       if (positive && is_part (right))
         return skel_beyond (left, side, state);
@@ -144,15 +191,58 @@ beyond_of (SkelOperation operation, const SkelAbstract *left,
   }
 }
 
+/* The same of the value with the other sign. */
+static int
+negated_beyond_of (SkelOperation operation, const SkelAbstract *left,
+    const SkelAbstract *right, gboolean whole, SkelSide side,
+    const SkelState *state)
+{
+  SkelAbstract first = negated (left), second = negated (right);
+
+  switch (operation) {
+    case SKEL_OPERATION_ADD:
+      return beyond_of (operation, &first, &second, whole, side, state);
+    case SKEL_OPERATION_SUBTRACT:
+      return beyond_of (operation, right, left, whole, side, state);
+    case SKEL_OPERATION_DIVIDE:
+    case SKEL_OPERATION_REMAINDER:
+      return beyond_of (operation, &first, right, whole, side, state);
+    default:
+      return SKEL_FAR;
+  }
+}
+
 void
 skel_beyond_combine (SkelAbstract *value, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right,
     const SkelState *state)
 {
+  gboolean whole = !skel_type_is_floating (type);
+
+  for (SkelSide side = 0; side < SKEL_SIDES; side++) {
+    skel_beyond_note (
+        value, side, beyond_of (operation, left, right, whole, side, state));
+    skel_beyond_note_negated (value, side,
+        negated_beyond_of (operation, left, right, whole, side, state));
+  }
+}
+
+void
+skel_beyond_bound_sum (SkelRange *range, const SkelAbstract *left,
+    const SkelAbstract *right, int sign, const SkelState *state)
+{
+  SkelAbstract added = sign > 0 ? *right : negated (right);
+  const SkelAbstract *sides[] = { left, &added };
+
   for (SkelSide side = 0; side < SKEL_SIDES; side++)
-    skel_beyond_note (value, side,
-        beyond_of (operation, left, right, !skel_type_is_floating (type), side,
-            state));
+    for (int i = 0; i < 2; i++) {
+      SkelAbstract other = negated (sides[1 - i]);
+      int least = skel_beyond_least (sides[i], side, state);
+      int beyond = skel_beyond (&other, side, state);
+
+      if (least > -SKEL_FAR && beyond < SKEL_FAR)
+        range->low = CLAMP (least - beyond, range->low, range->high);
+    }
 }
 
 void
@@ -165,11 +255,15 @@ skel_beyond_convert (
 
   skel_beyond_forget (converted);
   for (SkelSide side = 0; side < SKEL_SIDES; side++) {
+    SkelAbstract opposite = negated (value);
     int beyond = known (value, side, all);
+    int less = known (&opposite, side, all);
 
     /* what is less than 0, or no number, may become 0 */
     skel_beyond_note (converted, side,
         skel_type_is_floating (from) ? MAX (beyond, 0) : beyond);
+    skel_beyond_note_negated (
+        converted, side, skel_type_is_floating (from) ? MAX (less, 0) : less);
   }
 }
 

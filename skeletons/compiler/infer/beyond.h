@@ -16,8 +16,21 @@ G_BEGIN_DECLS
 int skel_beyond (
     const SkelAbstract *value, SkelSide side, const SkelState *state);
 
+/* That of what is @value with the other sign: what is left of a division by the
+ * image's size is less than that to both sides. */
+int skel_beyond_negated (
+    const SkelAbstract *value, SkelSide side, const SkelState *state);
+
+/* How far @value is beyond the last one at least, as its places tell;
+ * -SKEL_FAR: that is not known. */
+int skel_beyond_least (
+    const SkelAbstract *value, SkelSide side, const SkelState *state);
+
 /* Takes note that @value is no more than @beyond beyond the last. */
 void skel_beyond_note (SkelAbstract *value, SkelSide side, int beyond);
+
+/* And that it is so with the other sign. */
+void skel_beyond_note_negated (SkelAbstract *value, SkelSide side, int beyond);
 
 /* Makes nothing known of @value but where the pixel is. */
 void skel_beyond_forget (SkelAbstract *value);
@@ -31,6 +44,11 @@ gboolean skel_beyond_is_less (
 void skel_beyond_combine (SkelAbstract *value, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right,
     const SkelState *state);
+
+/* Narrows @range, that of @left plus @sign times @right, by how far each is
+ * beyond the last. */
+void skel_beyond_bound_sum (SkelRange *range, const SkelAbstract *left,
+    const SkelAbstract *right, int sign, const SkelState *state);
 
 /* And of @converted, which @value became, of the type @from. */
 void skel_beyond_convert (

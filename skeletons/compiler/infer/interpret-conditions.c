@@ -35,26 +35,20 @@ cell_of (SkelInterpreter *self, SkelNode *node, SkelState *state)
   return skel_state_change (state, element.storage->first + element.first);
 }
 
-/* Takes note of the parts of @node, a sum that is within @range, which they
- * tell of each other: of a + b <= c, a <= c - b. */
-static void
-constrain_parts (
-    SkelInterpreter *self, SkelNode *node, SkelRange range, SkelState *state)
+/* What the parts of @node, a sum that is within @range, tell of each other: of
+ * a + b <= c, a <= c - b. FALSE: it is no sum. */
+static gboolean
+limit_parts (const SkelNode *node, SkelRange range, SkelRange parts[2])
 {
   gboolean is_sum = node->operation == SKEL_OPERATION_ADD, nan = FALSE;
-  SkelRange a, b, parts[2];
+  SkelRange a, b;
 
   if (node->kind != SKEL_NODE_BINARY
       || (!is_sum && node->operation != SKEL_OPERATION_SUBTRACT)
       || skel_type_is_floating (node->type))
-    return;
+    return FALSE;
   a = node->children[0]->range;
   b = node->children[1]->range;
-  /* what wraps tells nothing */
-  if (!skel_range_fits (
-          skel_range_binary (node->operation, node->type, a, b, &nan),
-          node->type))
-    return;
   if (is_sum) {
     parts[0] = (SkelRange){ range.low - b.high, range.high - b.low };
     parts[1] = (SkelRange){ range.low - a.high, range.high - a.low };
@@ -62,11 +56,42 @@ constrain_parts (
     parts[0] = (SkelRange){ range.low + b.low, range.high + b.high };
     parts[1] = (SkelRange){ a.low - range.high, a.high - range.low };
   }
+  /* what wraps tells nothing */
+  return skel_range_fits (
+      skel_range_binary (node->operation, node->type, a, b, &nan), node->type);
+}
+
+/* Takes note of the parts of @node, a sum that is within @range. */
+static void
+constrain_parts (
+    SkelInterpreter *self, SkelNode *node, SkelRange range, SkelState *state)
+{
+  SkelRange parts[2];
+
+  if (!limit_parts (node, range, parts))
+    return;
   for (int i = 0; i < 2 && state->reachable; i++)
     if (skel_interpreter_root_of (node->children[i])->kind
         == SKEL_NODE_VARIABLE)
       skel_interpreter_constrain (
           self, node->children[i], parts[i], TRUE, FALSE, state);
+}
+
+/* Whether @node converts a number to the same one. */
+static gboolean
+keeps_number (const SkelNode *node)
+{
+  const SkelNode *operand;
+
+  if (node->kind != SKEL_NODE_CAST || node->is_void)
+    return FALSE;
+  operand = node->children[0];
+  if (skel_type_is_floating (operand->type))
+    return node->type == SKEL_TYPE_F64;
+  return skel_type_is_floating (node->type)
+             ? skel_type_size (operand->type) * 2 <= skel_type_size (node->type)
+             : skel_range_fits (skel_range_of_type (operand->type), node->type)
+                   || skel_range_fits (operand->range, node->type);
 }
 
 /* Takes note that @node's value is within @range, and more of it. */
@@ -76,18 +101,10 @@ skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
 {
   SkelAbstract *cell;
 
-  while (node->kind == SKEL_NODE_CAST) {
-    SkelNode *operand = node->children[0];
-
-    if (skel_type_is_floating (operand->type) ? node->type != SKEL_TYPE_F64
-        : skel_type_is_floating (node->type)
-            ? skel_type_size (operand->type) * 2 > skel_type_size (node->type)
-            : !skel_range_fits (skel_range_of_type (operand->type), node->type)
-                  && !skel_range_fits (operand->range, node->type))
-      break;
-    if (!skel_type_is_floating (operand->type))
+  while (keeps_number (node)) {
+    node = node->children[0];
+    if (!skel_type_is_floating (node->type))
       range = (SkelRange){ ceil (range.low), floor (range.high) };
-    node = operand;
   }
   if (node->kind == SKEL_NODE_INTEGER || node->kind == SKEL_NODE_FLOATING)
     return;
@@ -208,27 +225,77 @@ narrow_rests (SkelInterpreter *self, const SkelNode *node,
   }
 }
 
+/* Takes note that @node, a side of a comparison or a part of one, is not beyond
+ * the last column or row by more than @beyond, nor its parts by more than the
+ * others leave them: of a + b, a by more than @beyond - b. */
+static void
+note_beyond (SkelInterpreter *self, SkelNode *node, SkelSide side, int beyond,
+    gboolean is_part, SkelState *state)
+{
+  SkelAbstract value = { 0 }, *cell = cell_of (self, node, state);
+  SkelFact fact = { .node = node, .range = skel_range_of_type (node->type) };
+  SkelRange parts[2];
+
+  if (keeps_number (node)) {
+    note_beyond (self, node->children[0], side, beyond, is_part, state);
+    return;
+  }
+  if (cell) {
+    skel_beyond_note (cell, side, beyond);
+    return;
+  }
+  if (node->kind == SKEL_NODE_INTEGER || node->kind == SKEL_NODE_FLOATING)
+    return;
+  skel_beyond_note (&value, side, beyond);
+  memcpy (fact.within, value.within, sizeof fact.within);
+  /* most room is for what conditions tell */
+  if (!is_part || state->n_facts < SKEL_MAX_FACTS / 2)
+    skel_state_add_fact (state, fact);
+  if (!limit_parts (node, (SkelRange){ -INFINITY, beyond }, parts))
+    return;
+  for (int i = 0; i < 2; i++)
+    if (fabs (parts[i].high) < SKEL_FAR)
+      note_beyond (self, node->children[i], side, parts[i].high, TRUE, state);
+}
+
+/* How far @value is beyond the last beside @side, where that is exact; or
+ * SKEL_FAR. */
+static int
+exactly_beyond (
+    const SkelAbstract *value, SkelSide side, const SkelState *state)
+{
+  int beyond = skel_beyond (value, side, state);
+
+  return beyond > -SKEL_FAR && skel_beyond_least (value, side, state) == beyond
+             ? beyond
+             : SKEL_FAR;
+}
+
 /* What is less than something is not beyond the image's ends, either, where
- * that is not. */
+ * that is not; and what is other than something, and not more, is less. */
 static void
 note_sides (SkelInterpreter *self, const SkelNode *node,
     SkelOperation operation, const SkelAbstract *left,
     const SkelAbstract *right, SkelState *state)
 {
-  gboolean strict
-      = operation == SKEL_OPERATION_LESS || operation == SKEL_OPERATION_GREATER;
+  const SkelAbstract *values[] = { left, right };
+  gboolean differ = operation == SKEL_OPERATION_NOT_EQUAL;
   gboolean whole = !skel_type_is_floating (node->children[0]->type);
-  gboolean less = operation == SKEL_OPERATION_LESS
-                  || operation == SKEL_OPERATION_LESS_EQUAL;
-  const SkelAbstract *most = less ? right : left;
-  SkelAbstract *cell;
+  SkelRange given = difference_given (operation);
+  const double less[] = { given.high, -given.low };
 
-  if (!less && !strict && operation != SKEL_OPERATION_GREATER_EQUAL)
-    return;
-  cell = cell_of (self, node->children[less ? 0 : 1], state);
-  for (SkelSide side = 0; cell && side < SKEL_SIDES; side++)
-    skel_beyond_note (
-        cell, side, skel_beyond (most, side, state) - (strict && whole));
+  for (int i = 0; i < 2; i++)
+    for (SkelSide side = 0; side < SKEL_SIDES; side++) {
+      int beyond = differ ? exactly_beyond (values[1 - i], side, state)
+                          : skel_beyond (values[1 - i], side, state);
+      double more = whole ? less[i] : MAX (less[i], 0);
+
+      if (differ && whole && skel_beyond (values[i], side, state) == beyond)
+        more = -1;
+      if (beyond < SKEL_FAR && more < INFINITY)
+        note_beyond (
+            self, node->children[i], side, beyond + (int)more, FALSE, state);
+    }
 }
 
 /* Takes note that left operation right, the sides of @node, which have the

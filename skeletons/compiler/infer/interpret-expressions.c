@@ -218,6 +218,20 @@ clear_lowest_bit (SkelInterpreter *self, SkelType type,
     value->range = value->rest = skel_range_constant (0);
 }
 
+/* Narrows @value, a sum or difference of whole numbers, by how far @left and
+ * @right are beyond the image's ends. */
+static void
+bound_sum (SkelOperation operation, const SkelAbstract *left,
+    const SkelAbstract *right, const SkelState *state, SkelAbstract *value)
+{
+  if (operation != SKEL_OPERATION_ADD && operation != SKEL_OPERATION_SUBTRACT)
+    return;
+  skel_beyond_bound_sum (&value->range, left, right,
+      operation == SKEL_OPERATION_ADD ? 1 : -1, state);
+  if (!skel_abstract_has_places (value))
+    value->rest = value->range;
+}
+
 /* @left operation @right, both of @type (but a shift's count). */
 static SkelAbstract
 combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
@@ -291,6 +305,8 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
   }
   if (fits)
     skel_beyond_combine (&value, operation, type, left, right, state);
+  if (fits && !skel_type_is_floating (type))
+    bound_sum (operation, left, right, state, &value);
   if (fits && !value.nan
       && (operation == SKEL_OPERATION_ADD
           || operation == SKEL_OPERATION_SUBTRACT))

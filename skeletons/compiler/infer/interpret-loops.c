@@ -283,7 +283,8 @@ static gboolean
 is_same_fact (const SkelFact *a, const SkelFact *b)
 {
   return a->node == b->node && a->less == b->less && a->nonzero == b->nonzero
-         && a->range.low == b->range.low && a->range.high == b->range.high;
+         && a->range.low == b->range.low && a->range.high == b->range.high
+         && memcmp (a->within, b->within, sizeof a->within) == 0;
 }
 
 static gboolean

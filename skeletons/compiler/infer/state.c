@@ -185,10 +185,14 @@ join_beyond (SkelAbstract *joined, const SkelAbstract *a, const SkelState *in_a,
   skel_beyond_forget (joined);
   for (SkelSide side = 0; side < SKEL_SIDES; side++) {
     int beyond = skel_beyond (a, side, in_a);
+    int less = skel_beyond_negated (a, side, in_a);
 
     if (beyond < SKEL_FAR)
       skel_beyond_note (
           joined, side, MAX (beyond, skel_beyond (b, side, in_b)));
+    if (less < SKEL_FAR)
+      skel_beyond_note_negated (
+          joined, side, MAX (less, skel_beyond_negated (b, side, in_b)));
   }
 }
 
@@ -382,6 +386,8 @@ join_facts (SkelState *state, const SkelState *other)
       continue;
     fact.nonzero = is_nonzero (&fact) && is_nonzero (&found);
     fact.range = skel_range_join (fact.range, found.range);
+    for (SkelSide side = 0; side < SKEL_SIDES; side++)
+      fact.within[side] = MIN (fact.within[side], found.within[side]);
     state->facts[kept++] = fact;
   }
   state->n_facts = kept;
@@ -456,6 +462,8 @@ skel_state_add_fact (SkelState *state, SkelFact fact)
     else
       known->range = fact.range;
     known->nonzero = known->nonzero || fact.nonzero;
+    for (SkelSide side = 0; side < SKEL_SIDES; side++)
+      known->within[side] = MAX (known->within[side], fact.within[side]);
     return;
   }
   if (state->n_facts < SKEL_MAX_FACTS)
@@ -562,8 +570,11 @@ skel_state_recall (
   for (int i = 0; i < state->n_facts; i++) {
     const SkelFact *fact = &state->facts[i];
 
-    if (is_about (fact, node, NULL))
-      narrow (value, fact->range, fact->nonzero);
+    if (!is_about (fact, node, NULL))
+      continue;
+    narrow (value, fact->range, fact->nonzero);
+    for (SkelSide side = 0; side < SKEL_SIDES; side++)
+      skel_beyond_note (value, side, SKEL_FAR - fact->within[side]);
   }
   if (node->kind == SKEL_NODE_BINARY
       && node->operation == SKEL_OPERATION_SUBTRACT && !node->wraps)

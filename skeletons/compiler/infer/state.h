@@ -42,7 +42,8 @@ typedef struct {
   int within[SKEL_SIDES]; /* it is SKEL_FAR less this beyond the last column,
                            * and row, at most, see beyond.h; 0: that is not
                            * known */
-  int number;             /* its value number, see numbering.h, or 0 */
+  int less_within[SKEL_SIDES]; /* the same of what has the other sign */
+  int number;                  /* its value number, see numbering.h, or 0 */
   int base; /* that of an integer that this is more than by so much, or
              * 0; above is zero then */
   SkelRange above;
@@ -65,6 +66,7 @@ typedef struct {
   const SkelNode *less; /* what is subtracted from node, or NULL */
   SkelRange range;
   gboolean nonzero;
+  int within[SKEL_SIDES]; /* of node, where less is NULL: as in SkelAbstract */
 } SkelFact;
 
 #define SKEL_MAX_FACTS 16

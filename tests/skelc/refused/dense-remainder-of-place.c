@@ -1,0 +1,15 @@
+/* 13:19: error: this may be outside of `in`, and where rows are */
+#include <stdint.h>
+
+void
+f (int width, int height, const uint8_t in[height][width],
+    uint8_t out[height][width])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      int i = (x + 3) % width + width - 4;
+
+      /* less than 0 in small images */
+      out[y][x] = in[y][i < width ? i : 0];
+    }
+}
