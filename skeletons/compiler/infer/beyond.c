@@ -4,18 +4,37 @@
 #include <math.h>
 #include <string.h>
 
-/* How far @value is beyond @times the last place beside @side, at most, where
- * the pixel is within @places. */
-static double
-beyond_times (const SkelAbstract *value, SkelSide side, double times,
-    const SkelRange places[SKEL_PLACES])
+/* A value, or with the @sign -1 what it is with the other sign. */
+typedef struct {
+  const SkelAbstract *value;
+  int sign;
+} Signed;
+
+static Signed
+opposite (Signed of)
 {
-  double beyond = value->rest.high;
+  return (Signed){ of.value, -of.sign };
+}
+
+static SkelRange
+range_of (Signed of)
+{
+  return of.sign > 0 ? of.value->range : skel_range_negate (of.value->range);
+}
+
+/* How far it is beyond @times the last place beside @side, at most, where the
+ * pixel is within @places. */
+static double
+beyond_times (
+    Signed of, SkelSide side, double times, const SkelRange places[SKEL_PLACES])
+{
+  SkelRange rest = of.value->rest;
+  double beyond = of.sign > 0 ? rest.high : -rest.low;
 
   /* the last place is where the pixel is plus how far that is from the side */
   for (SkelPlace i = 0; i < SKEL_PLACES; i++) {
     gboolean last = i == skel_side_from (side) || i == skel_side_place (side);
-    double factor = value->coefficients[i] - (last ? times : 0);
+    double factor = of.sign * of.value->coefficients[i] - (last ? times : 0);
 
     beyond += factor * (factor > 0 ? places[i].high : places[i].low);
   }
@@ -23,53 +42,42 @@ beyond_times (const SkelAbstract *value, SkelSide side, double times,
 }
 
 static int
-known (const SkelAbstract *value, SkelSide side,
-    const SkelRange places[SKEL_PLACES])
+known (Signed of, SkelSide side, const SkelRange places[SKEL_PLACES])
 {
-  double beyond = beyond_times (value, side, 1, places);
+  double beyond = beyond_times (of, side, 1, places);
+  const int *within = of.sign > 0 ? of.value->within : of.value->less_within;
 
-  return MIN (SKEL_FAR - value->within[side],
-      (int)CLAMP (ceil (beyond), -SKEL_FAR, SKEL_FAR));
-}
-
-/* @value with the other sign. */
-static SkelAbstract
-negated (const SkelAbstract *value)
-{
-  SkelAbstract opposite = *value;
-
-  for (int i = 0; i < SKEL_PLACES; i++)
-    opposite.coefficients[i] = -value->coefficients[i];
-  opposite.range = skel_range_negate (value->range);
-  opposite.rest = skel_range_negate (value->rest);
-  memcpy (opposite.within, value->less_within, sizeof opposite.within);
-  memcpy (opposite.less_within, value->within, sizeof opposite.less_within);
-  return opposite;
+  return MIN (
+      SKEL_FAR - within[side], (int)CLAMP (ceil (beyond), -SKEL_FAR, SKEL_FAR));
 }
 
 int
 skel_beyond (const SkelAbstract *value, SkelSide side, const SkelState *state)
 {
-  return known (value, side, state->places);
+  return known ((Signed){ value, 1 }, side, state->places);
 }
 
 int
 skel_beyond_negated (
     const SkelAbstract *value, SkelSide side, const SkelState *state)
 {
-  SkelAbstract opposite = negated (value);
+  return known ((Signed){ value, -1 }, side, state->places);
+}
 
-  return known (&opposite, side, state->places);
+/* The same of what is at least, as its places tell; -SKEL_FAR: not known. */
+static int
+least_of (Signed of, SkelSide side, const SkelState *state)
+{
+  double less = beyond_times (opposite (of), side, -1, state->places);
+
+  return (int)CLAMP (floor (-less), -SKEL_FAR, SKEL_FAR);
 }
 
 int
 skel_beyond_least (
     const SkelAbstract *value, SkelSide side, const SkelState *state)
 {
-  SkelAbstract opposite = negated (value);
-  double less = beyond_times (&opposite, side, -1, state->places);
-
-  return (int)CLAMP (floor (-less), -SKEL_FAR, SKEL_FAR);
+  return least_of ((Signed){ value, 1 }, side, state);
 }
 
 static void
@@ -113,14 +121,14 @@ skel_beyond_is_less (const SkelAbstract *value, const SkelAbstract *other)
   return FALSE;
 }
 
-/* What @value, which is not less than 0, divided by @divisor or more, is; or a
- * @whole number that is not more. */
+/* What is not less than 0, divided by @divisor or more, is; or a @whole number
+ * that is not more. */
 static int
-beyond_part (const SkelAbstract *value, double divisor, gboolean whole,
-    SkelSide side, const SkelState *state)
+beyond_part (Signed of, double divisor, gboolean whole, SkelSide side,
+    const SkelState *state)
 {
-  int beyond = skel_beyond (value, side, state);
-  double times = beyond_times (value, side, divisor, state->places) / divisor;
+  int beyond = known (of, side, state->places);
+  double times = beyond_times (of, side, divisor, state->places) / divisor;
 
   /* a last place is not less than 0, and so no less than a part of it */
   if (whole && beyond > 0 && beyond < SKEL_FAR)
@@ -129,12 +137,11 @@ beyond_part (const SkelAbstract *value, double divisor, gboolean whole,
   return MIN (beyond, (int)CLAMP (times, -SKEL_FAR, SKEL_FAR));
 }
 
-/* What is no more than @value and, by its own range, so much more. */
+/* What is so much more, by the range of that. */
 static int
-beyond_sum (const SkelAbstract *value, double more, SkelSide side,
-    const SkelState *state)
+beyond_sum (Signed of, double more, SkelSide side, const SkelState *state)
 {
-  int beyond = skel_beyond (value, side, state);
+  int beyond = known (of, side, state->places);
 
   return beyond < SKEL_FAR && fabs (more) < SKEL_FAR ? beyond + (int)ceil (more)
                                                      : SKEL_FAR;
@@ -148,44 +155,44 @@ is_part (const SkelAbstract *value)
 }
 
 static int
-beyond_of (SkelOperation operation, const SkelAbstract *left,
-    const SkelAbstract *right, gboolean whole, SkelSide side,
-    const SkelState *state)
+beyond_of (SkelOperation operation, Signed left, Signed right, gboolean whole,
+    SkelSide side, const SkelState *state)
 {
-  double least = right->range.low;
-  SkelAbstract less = negated (right);
-  gboolean positive = left->range.low >= 0 && !left->nan;
+  SkelRange range = range_of (left), other = range_of (right);
+  gboolean positive = range.low >= 0 && !left.value->nan;
   int beyond = SKEL_FAR;
 
   switch (operation) {
     case SKEL_OPERATION_ADD:
-      return MIN (beyond_sum (left, right->range.high, side, state),
-          beyond_sum (right, left->range.high, side, state));
+      return MIN (beyond_sum (left, other.high, side, state),
+          beyond_sum (right, range.high, side, state));
     case SKEL_OPERATION_SUBTRACT:
-      return MIN (beyond_sum (left, -least, side, state),
-          beyond_sum (&less, left->range.high, side, state));
+      return beyond_of (
+          SKEL_OPERATION_ADD, left, opposite (right), whole, side, state);
     case SKEL_OPERATION_MULTIPLY:
-      if (positive && is_part (right))
-        return skel_beyond (left, side, state);
-      return is_part (left) && least >= 0 && !right->nan
-                 ? skel_beyond (right, side, state)
+      if (positive && is_part (right.value))
+        return known (left, side, state->places);
+      return is_part (left.value) && other.low >= 0 && !right.value->nan
+                 ? known (right, side, state->places)
                  : SKEL_FAR;
     case SKEL_OPERATION_DIVIDE:
-      return positive && least >= 1
-                 ? beyond_part (left, least, whole, side, state)
+      return positive && other.low >= 1
+                 ? beyond_part (left, other.low, whole, side, state)
                  : SKEL_FAR;
     case SKEL_OPERATION_SHIFT_RIGHT:
-      return positive && least >= 0 && least < 31
-                 ? beyond_part (left, exp2 (least), TRUE, side, state)
+      return positive && other.low >= 0 && other.low < 31
+                 ? beyond_part (left, exp2 (other.low), TRUE, side, state)
                  : SKEL_FAR;
     case SKEL_OPERATION_REMAINDER:
-      if (least >= 1)
+      if (other.low >= 1)
         beyond = beyond_sum (right, -1, side, state);
-      return positive ? MIN (beyond, skel_beyond (left, side, state)) : beyond;
+      return positive ? MIN (beyond, known (left, side, state->places))
+                      : beyond;
     case SKEL_OPERATION_AND:
-      if (least >= 0)
-        beyond = skel_beyond (right, side, state);
-      return positive ? MIN (beyond, skel_beyond (left, side, state)) : beyond;
+      if (other.low >= 0)
+        beyond = known (right, side, state->places);
+      return positive ? MIN (beyond, known (left, side, state->places))
+                      : beyond;
     default:
       return SKEL_FAR;
   }
@@ -193,20 +200,17 @@ beyond_of (SkelOperation operation, const SkelAbstract *left,
 
 /* The same of the value with the other sign. */
 static int
-negated_beyond_of (SkelOperation operation, const SkelAbstract *left,
-    const SkelAbstract *right, gboolean whole, SkelSide side,
-    const SkelState *state)
+negated_beyond_of (SkelOperation operation, Signed left, Signed right,
+    gboolean whole, SkelSide side, const SkelState *state)
 {
-  SkelAbstract first = negated (left), second = negated (right);
-
   switch (operation) {
     case SKEL_OPERATION_ADD:
-      return beyond_of (operation, &first, &second, whole, side, state);
     case SKEL_OPERATION_SUBTRACT:
-      return beyond_of (operation, right, left, whole, side, state);
+      return beyond_of (
+          operation, opposite (left), opposite (right), whole, side, state);
     case SKEL_OPERATION_DIVIDE:
     case SKEL_OPERATION_REMAINDER:
-      return beyond_of (operation, &first, right, whole, side, state);
+      return beyond_of (operation, opposite (left), right, whole, side, state);
     default:
       return SKEL_FAR;
   }
@@ -217,13 +221,16 @@ skel_beyond_combine (SkelAbstract *value, SkelOperation operation,
     SkelType type, const SkelAbstract *left, const SkelAbstract *right,
     const SkelState *state)
 {
+  Signed a = { left, 1 }, b = { right, 1 };
   gboolean whole = !skel_type_is_floating (type);
 
   for (SkelSide side = 0; side < SKEL_SIDES; side++) {
+    int less = negated_beyond_of (operation, a, b, whole, side, state);
+
     skel_beyond_note (
-        value, side, beyond_of (operation, left, right, whole, side, state));
-    skel_beyond_note_negated (value, side,
-        negated_beyond_of (operation, left, right, whole, side, state));
+        value, side, beyond_of (operation, a, b, whole, side, state));
+    if (less < skel_beyond_negated (value, side, state))
+      skel_beyond_note_negated (value, side, less);
   }
 }
 
@@ -231,14 +238,12 @@ void
 skel_beyond_bound_sum (SkelRange *range, const SkelAbstract *left,
     const SkelAbstract *right, int sign, const SkelState *state)
 {
-  SkelAbstract added = sign > 0 ? *right : negated (right);
-  const SkelAbstract *sides[] = { left, &added };
+  const Signed parts[] = { { left, 1 }, { right, sign } };
 
   for (SkelSide side = 0; side < SKEL_SIDES; side++)
     for (int i = 0; i < 2; i++) {
-      SkelAbstract other = negated (sides[1 - i]);
-      int least = skel_beyond_least (sides[i], side, state);
-      int beyond = skel_beyond (&other, side, state);
+      int least = least_of (parts[i], side, state);
+      int beyond = known (opposite (parts[1 - i]), side, state->places);
 
       if (least > -SKEL_FAR && beyond < SKEL_FAR)
         range->low = CLAMP (least - beyond, range->low, range->high);
@@ -252,18 +257,17 @@ skel_beyond_convert (
   static const SkelRange all[SKEL_PLACES]
       = { { 0, SKEL_MAX_SIZE - 1 }, { 0, SKEL_MAX_SIZE - 1 },
           { 0, SKEL_MAX_SIZE - 1 }, { 0, SKEL_MAX_SIZE - 1 } };
+  /* what is less than 0, or no number, may become 0 */
+  int least = skel_type_is_floating (from) ? 0 : -SKEL_FAR;
 
   skel_beyond_forget (converted);
   for (SkelSide side = 0; side < SKEL_SIDES; side++) {
-    SkelAbstract opposite = negated (value);
-    int beyond = known (value, side, all);
-    int less = known (&opposite, side, all);
+    int beyond = known ((Signed){ value, 1 }, side, all);
+    int less = MAX (known ((Signed){ value, -1 }, side, all), least);
 
-    /* what is less than 0, or no number, may become 0 */
-    skel_beyond_note (converted, side,
-        skel_type_is_floating (from) ? MAX (beyond, 0) : beyond);
-    skel_beyond_note_negated (
-        converted, side, skel_type_is_floating (from) ? MAX (less, 0) : less);
+    skel_beyond_note (converted, side, MAX (beyond, least));
+    if (less < known ((Signed){ converted, -1 }, side, all))
+      skel_beyond_note_negated (converted, side, less);
   }
 }
 

@@ -470,6 +470,25 @@ narrow_by_truth (const SkelAbstract *value, SkelRange range, SkelState *holds,
   skel_state_narrow_places (fails, &less, 0);
 }
 
+/* The sign of a number, which holds where that is less than 0. */
+static void
+assume_sign (SkelInterpreter *self, const SkelNode *node, SkelState *holds,
+    SkelState *fails)
+{
+  SkelNode zero = { .kind = SKEL_NODE_INTEGER, .type = node->type };
+  SkelNode *sides[] = { node->children[0], &zero };
+  SkelNode compared = { .kind = SKEL_NODE_BINARY,
+    .type = SKEL_TYPE_I32,
+    .children = sides,
+    .n_children = 2 };
+  SkelAbstract value = skel_interpreter_evaluate (self, sides[0], holds);
+
+  assume_comparison (self, &compared, SKEL_OPERATION_LESS, value,
+      skel_abstract_constant (0), TRUE, holds);
+  assume_comparison (self, &compared, SKEL_OPERATION_GREATER_EQUAL, value,
+      skel_abstract_constant (0), TRUE, fails);
+}
+
 /* A number, which holds where it is other than zero. */
 static SkelAbstract
 branch_number (
@@ -488,6 +507,8 @@ branch_number (
     state->reachable = FALSE;
   skel_interpreter_constrain (self, node, zero, TRUE, FALSE, *fails);
   narrow_by_truth (&value, range, state, *fails);
+  if (skel_interpreter_is_sign (node))
+    assume_sign (self, node, state, *fails);
   return value;
 }
 

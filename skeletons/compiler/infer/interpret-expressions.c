@@ -316,7 +316,7 @@ combine (SkelInterpreter *self, SkelNode *node, SkelOperation operation,
     value.place
         = skel_abstract_has_places (left) || skel_abstract_has_places (right);
   if (!fits) {
-    if (skel_type_is_signed (type) && !self->builder)
+    if (skel_type_is_signed (type) && skel_interpreter_notes (self))
       node->wraps = TRUE;
     value.range = value.rest = skel_range_wrap (value.range, type);
   }
@@ -621,9 +621,9 @@ skel_interpreter_accumulate (SkelInterpreter *self, SkelNode *node,
   if (result->type == SKEL_TYPE_BOOL)
     check_truth (self, node, result, accumulation, &value);
   if (accumulation->combine == SKEL_COMBINE_ADD
-      && skel_type_is_floating (result->type) && !self->builder)
+      && skel_type_is_floating (result->type) && skel_interpreter_notes (self))
     self->analysis->kernel.approximate = TRUE;
-  if (!self->builder)
+  if (skel_interpreter_notes (self))
     range_of_results (self, node, state);
   skel_build_contribution (self->builder, state, node, accumulation,
       accumulation->index ? &index : NULL, accumulation->value ? &value : NULL);
@@ -709,6 +709,20 @@ write_grown (SkelInterpreter *self, SkelNode *place, SkelState *state,
     skel_state_add_fact (state, facts[i]);
 }
 
+/* Narrows @value, what the variable that @node changes becomes: what it was,
+ * and what is done with that. */
+static void
+narrow_assigned (SkelInterpreter *self, const SkelNode *node,
+    const SkelAbstract *left, const SkelAbstract *right, SkelState *state,
+    SkelAbstract *value)
+{
+  SkelNode computed = *node;
+
+  computed.kind = SKEL_NODE_BINARY;
+  computed.type = node->computed;
+  skel_interpreter_narrow_by_cases (self, &computed, left, right, state, value);
+}
+
 static SkelAbstract
 evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
 {
@@ -742,6 +756,8 @@ evaluate_assignment (SkelInterpreter *self, SkelNode *node, SkelState *state)
         self, node, node->operation, node->computed, &before, &operand, state);
     if (node->operation == SKEL_OPERATION_SUBTRACT && !node->wraps)
       skel_state_recall_difference (state, node->computed, left, right, &value);
+    if (left->type == node->computed && right->type == node->computed)
+      narrow_assigned (self, node, &before, &operand, state, &value);
     value = skel_interpreter_convert (
         self, node, value, node->computed, node->type);
     if (sign_of (node->operation) != 0 && is_number (right, &number))
@@ -996,6 +1012,8 @@ evaluate_kind (SkelInterpreter *self, SkelNode *node, SkelState *state)
           && skel_type_is_signed (node->type)
           && !skel_type_is_floating (node->type))
         bound_round (node, left.range, right.range, &value);
+      skel_interpreter_narrow_by_cases (
+          self, node, &left, &right, state, &value);
       return value;
     case SKEL_NODE_CONDITIONAL:
       return evaluate_conditional (self, node, state);
@@ -1062,6 +1080,8 @@ skel_interpreter_note (
   if (self->failed || node->is_void)
     return value;
   skel_state_recall (state, node, &value);
+  if (self->trials > 0 && skel_range_is_constant (value.range))
+    value.pixel = FALSE;
   if (skel_abstract_has_places (&value)) {
     by_places = skel_range_meet (
         value.range, skel_abstract_place_range (&value, state));
@@ -1074,6 +1094,8 @@ skel_interpreter_note (
     skel_build_known (self->builder, node, &value);
     return value;
   }
+  if (!skel_interpreter_notes (self))
+    return value;
   node->range = skel_range_join (node->range, value.range);
   node->nan = node->nan || value.nan;
   node->reached = TRUE;

@@ -361,7 +361,8 @@ skel_interpreter_note_shapes (SkelInterpreter *self, const SkelAbstract *value)
     int index = kernel->parameters[i].offset;
     gboolean known = FALSE;
 
-    if (self->builder || !(value->shapes[i / 64] >> (i % 64) & 1))
+    if (!skel_interpreter_notes (self)
+        || !(value->shapes[i / 64] >> (i % 64) & 1))
       continue;
     for (guint j = 0; j < self->nest->shape_values->len; j++)
       known
@@ -435,12 +436,12 @@ reach_near (SkelInterpreter *self, SkelNode *node, const SkelAccess *access,
         name);
     return FALSE;
   }
-  if (!self->builder)
+  if (skel_interpreter_notes (self))
     note_permutation (self, node, access->write, permutation);
   skel_interpreter_note_shapes (self, row);
   skel_interpreter_note_shapes (self, column);
   /* y - y % 8 is not the same distance everywhere */
-  if (permutation == 0 && !self->builder
+  if (permutation == 0 && skel_interpreter_notes (self)
       && (count_places (self, access->row) > 1
           || count_places (self, access->column) > 1))
     self->nest->uses_position = TRUE;
@@ -472,7 +473,7 @@ reach (SkelInterpreter *self, SkelNode *node, const SkelAccess *like,
   if ((!anywhere && !reach_near (self, node, like, row, column, state, &reach))
       || (!like->write && !check_row (self, node, image->name, &reach)))
     return FALSE;
-  if (!self->builder) {
+  if (skel_interpreter_notes (self)) {
     SkelAccess *access = access_at (self, node, like->image, like->write);
 
     access->varies = access->varies || anywhere || row->place || column->place;

@@ -76,7 +76,7 @@ skel_interpreter_call_library (
     choose_place (self, node);
     return skel_interpreter_evaluate (self, node, state);
   }
-  if (function->approximate && !self->builder)
+  if (function->approximate && skel_interpreter_notes (self))
     self->analysis->kernel.approximate = TRUE;
   value.range
       = skel_library_range (function, node->type, arguments, nans, &nan);
@@ -94,7 +94,7 @@ skel_interpreter_call_library (
   value.nan = nan && skel_type_is_floating (node->type);
   if (!skel_type_is_floating (node->type)
       && !skel_range_fits (value.range, node->type)) {
-    node->wraps = node->wraps || !self->builder;
+    node->wraps = node->wraps || skel_interpreter_notes (self);
     value.range = skel_range_of_type (node->type);
   }
   value.rest = value.range;

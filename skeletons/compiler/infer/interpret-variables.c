@@ -300,7 +300,7 @@ skel_interpreter_read_variable (
     case SKEL_ROLE_HEIGHT:
     case SKEL_ROLE_ROW:
     case SKEL_ROLE_COLUMN:
-      if (position && !self->builder)
+      if (position && skel_interpreter_notes (self))
         self->nest->uses_position = TRUE;
       if (role.kind == SKEL_ROLE_WIDTH) {
         value = size (SKEL_PLACE_X, SKEL_PLACE_FROM_RIGHT, state);
@@ -578,7 +578,7 @@ skel_interpreter_write_place (SkelInterpreter *self, SkelNode *node,
 
   if (self->failed)
     return;
-  if (!self->builder)
+  if (skel_interpreter_notes (self))
     node->range = skel_range_join (node->range, value->range);
   if (root->kind != SKEL_NODE_VARIABLE) {
     fail (self, node, "this cannot be assigned to");
@@ -674,7 +674,7 @@ skel_interpreter_convert (SkelInterpreter *self, SkelNode *node,
 
   if (from == type)
     return value;
-  if (may_saturate (&value, from, type) && !self->builder)
+  if (may_saturate (&value, from, type) && skel_interpreter_notes (self))
     note_saturation (self, node, &value, from, type);
   converted.number
       = skel_numbering_convert (self->numbering, &value, from, type);

@@ -25,6 +25,34 @@ skel_interpreter_fail (
   g_free (message);
 }
 
+SkelTrial
+skel_interpreter_try (SkelInterpreter *self)
+{
+  SkelTrial trial
+      = { self->builder, self->diagnostics, self->analysis->divisors };
+
+  self->trials++;
+  self->builder = NULL;
+  self->analysis->divisors = NULL;
+  self->diagnostics
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)skel_diagnostic_free);
+  return trial;
+}
+
+gboolean
+skel_interpreter_end_trial (SkelInterpreter *self, SkelTrial *trial)
+{
+  gboolean failed = self->failed;
+
+  self->trials--;
+  self->builder = trial->builder;
+  self->analysis->divisors = trial->divisors;
+  g_ptr_array_unref (self->diagnostics);
+  self->diagnostics = trial->diagnostics;
+  self->failed = FALSE;
+  return !failed;
+}
+
 void
 skel_interpreter_build (SkelInterpreter *self, SkelBuilder *builder)
 {

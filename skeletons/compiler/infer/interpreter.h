@@ -53,6 +53,7 @@ struct _SkelInterpreter {
                               * though nothing counts them; or NULL */
   int in_subscript;          /* of an image: depth */
   gboolean in_constant;      /* the initial values of a table */
+  int trials;                /* that are under way */
   GPtrArray *calls;          /* SkelFunction being called */
   const SkelNode *statement; /* being executed */
   /* for interpret-order.c: array parameters to whether their functions set
@@ -95,6 +96,26 @@ gboolean skel_interpreter_goes_on (
 /* To be freed with skel_state_free (). */
 SkelState *skel_interpreter_copy_state (
     SkelInterpreter *self, const SkelNode *node, const SkelState *state);
+
+/* What is evaluated once more, to know more: nothing is built, noted or refused
+ * meanwhile. It begins with what is to be handed to its end, which says whether
+ * nothing would have been refused. */
+typedef struct {
+  SkelBuilder *builder;
+  GPtrArray *diagnostics;
+  GHashTable *divisors;
+} SkelTrial;
+
+SkelTrial skel_interpreter_try (SkelInterpreter *self);
+gboolean skel_interpreter_end_trial (SkelInterpreter *self, SkelTrial *trial);
+
+/* Whether what is found is noted in the tree and in the analysis: no program is
+ * built, and nothing tried. */
+static inline gboolean
+skel_interpreter_notes (const SkelInterpreter *self)
+{
+  return !self->builder && self->trials == 0;
+}
 
 /* interpret-variables.c */
 
@@ -207,6 +228,17 @@ void skel_interpreter_join (
 /* Takes note that @node's value is within @range, and more of it. */
 void skel_interpreter_constrain (SkelInterpreter *self, SkelNode *node,
     SkelRange range, gboolean is_number, gboolean nonzero, SkelState *state);
+
+/* interpret-cases.c */
+
+/* Whether @node is -1 where a number is less than 0, and else 0. */
+gboolean skel_interpreter_is_sign (const SkelNode *node);
+
+/* Narrows @value, that of @node, which is made of @left and @right, by what it
+ * is where a condition that it computes with holds, and where it does not. */
+void skel_interpreter_narrow_by_cases (SkelInterpreter *self, SkelNode *node,
+    const SkelAbstract *left, const SkelAbstract *right, SkelState *state,
+    SkelAbstract *value);
 
 /* interpret-order.c */
 

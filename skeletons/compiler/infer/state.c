@@ -185,14 +185,15 @@ join_beyond (SkelAbstract *joined, const SkelAbstract *a, const SkelState *in_a,
   skel_beyond_forget (joined);
   for (SkelSide side = 0; side < SKEL_SIDES; side++) {
     int beyond = skel_beyond (a, side, in_a);
-    int less = skel_beyond_negated (a, side, in_a);
 
     if (beyond < SKEL_FAR)
       skel_beyond_note (
           joined, side, MAX (beyond, skel_beyond (b, side, in_b)));
-    if (less < SKEL_FAR)
-      skel_beyond_note_negated (
-          joined, side, MAX (less, skel_beyond_negated (b, side, in_b)));
+    /* else the range tells it */
+    if (a->less_within[side] > 0 || b->less_within[side] > 0)
+      skel_beyond_note_negated (joined, side,
+          MAX (skel_beyond_negated (a, side, in_a),
+              skel_beyond_negated (b, side, in_b)));
   }
 }
 

@@ -1,0 +1,13 @@
+/* 11:19: error: this may be outside of `in`, and where rows are */
+#include <stdint.h>
+
+void
+f (int width, int height, const uint8_t in[height][width],
+    uint8_t out[height][width])
+{
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      /* none is before the first row */
+      out[y][x] = in[y - (y >= 0)][x];
+    }
+}
