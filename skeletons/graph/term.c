@@ -182,6 +182,7 @@ limit_to_sides (const SkelTerm *term)
 static const SkelTerm *
 absolute_call (SkelProgram *program, const SkelTerm *a)
 {
+  const SkelLibraryFunction *function = skel_library_function ("abs");
   const SkelTerm *limit;
 
   if (!a || a->range.low >= 0)
@@ -190,6 +191,9 @@ absolute_call (SkelProgram *program, const SkelTerm *a)
   if (skel_term_is_narrow (a) && a->range.low > G_MININT32)
     return skel_term_convert (program, a->type,
         absolute_call (program, skel_term_convert (program, SKEL_TYPE_I32, a)));
+  if (skel_term_is_constant (a))
+    return skel_term_constant (
+        program, a->type, skel_compute_call (function, a->type, &a->number));
   limit = limit_to_sides (a);
   if (limit)
     return skel_term_binary (program, SKEL_OPERATION_MINIMUM,
@@ -209,13 +213,12 @@ absolute_call (SkelProgram *program, const SkelTerm *a)
   if (skel_term_is_operation (a, SKEL_OPERATION_SUBTRACT)
       && skel_term_is_integer (a->operands[0], 0))
     a = a->operands[1];
-  return skel_program_intern (
-      program, &(SkelTerm){ .kind = SKEL_TERM_CALL,
-                   .type = a->type,
-                   .name = "abs",
-                   .function = skel_library_function ("abs"),
-                   .operands = &a,
-                   .n_operands = 1 });
+  return skel_program_intern (program, &(SkelTerm){ .kind = SKEL_TERM_CALL,
+                                           .type = a->type,
+                                           .name = "abs",
+                                           .function = function,
+                                           .operands = &a,
+                                           .n_operands = 1 });
 }
 
 void

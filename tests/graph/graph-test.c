@@ -443,6 +443,14 @@ test_comparisons (void)
 }
 
 /* What chooses between two is a choice, however it is written. */
+static const SkelTerm *
+absolute_of (SkelProgram *program, SkelType type, gint64 number)
+{
+  const SkelTerm *term = skel_term_integer (program, type, number);
+
+  return skel_term_call (program, "abs", type, &term, 1);
+}
+
 static void
 test_choices (void)
 {
@@ -487,6 +495,16 @@ test_choices (void)
       skel_term_binary (
           program, SKEL_OPERATION_MAXIMUM, difference, minus (program, b, a))
       == skel_term_call (program, "abs", SKEL_TYPE_I32, &difference, 1));
+  /* of a constant it is one, but the smallest int stays what it is */
+  g_assert_true (
+      absolute_of (program, SKEL_TYPE_I32, -7) == integer (program, 7));
+  g_assert_true (absolute_of (program, SKEL_TYPE_I32, G_MININT32)
+                 == integer (program, G_MININT32));
+  g_assert_true (absolute_of (program, SKEL_TYPE_I8, -128)
+                 == skel_term_integer (program, SKEL_TYPE_I8, -128));
+  g_assert_true (
+      absolute_of (program, SKEL_TYPE_I64, -G_MAXINT32 - 3LL)
+      == skel_term_integer (program, SKEL_TYPE_I64, G_MAXINT32 + 3LL));
   /* a - b < 0 ? 0 : a - b, and bounded likewise where a constant was added */
   g_assert_true (
       skel_term_select (program, truth, zero, difference)
