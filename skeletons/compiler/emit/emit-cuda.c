@@ -511,8 +511,8 @@ print_entries (SkelPrinter *printer)
         place->kernel, skel_kernel_count_launched (kernel));
     skel_print_line (printer, "{");
     skel_print_line (printer, "  skel_await_last_launch ();");
-    skel_print_line (
-        printer, "  skel_clear<%s_shaped> (launch.head);", place->kernel);
+    skel_print_line (printer, "  skel_clear<%s_shaped> (launch.head);",
+        shape_name (printer, 0));
     skel_print_line (printer, "}");
   }
   for (guint i = 0; i < place->plan->entries->len; i++) {
