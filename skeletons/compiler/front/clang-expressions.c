@@ -1056,6 +1056,15 @@ typedef struct {
 static SkelNode *fill_array (ClangTree *tree, List *list, CXCursor cursor,
     const SkelSymbol *symbol, int dimension);
 
+/* Whether a list in braces has nothing in it but a string. */
+static gboolean
+is_text (const GArray *elements)
+{
+  return elements->len == 1
+         && clang_getCursorKind (g_array_index (elements, CXCursor, 0))
+                == CXCursor_StringLiteral;
+}
+
 static SkelNode *
 braced (
     ClangTree *tree, CXCursor cursor, const SkelSymbol *symbol, int dimension)
@@ -1071,6 +1080,9 @@ braced (
     else
       node = clang_tree_unsupported (
           tree, cursor, "a list of values for a single one");
+  } else if (dimension + 1 == symbol->rank && is_text (list.elements)) {
+    node = clang_tree_text_table (
+        tree, g_array_index (list.elements, CXCursor, 0), symbol);
   } else {
     node = fill_array (tree, &list, cursor, symbol, dimension);
   }
@@ -1098,6 +1110,10 @@ fill_array (ClangTree *tree, List *list, CXCursor cursor,
     if (kind == CXCursor_InitListExpr) {
       list->next++;
       g_ptr_array_add (elements, braced (tree, element, symbol, dimension + 1));
+    } else if (dimension + 2 == symbol->rank
+               && kind == CXCursor_StringLiteral) {
+      list->next++;
+      g_ptr_array_add (elements, clang_tree_text_table (tree, element, symbol));
     } else if (dimension + 1 < symbol->rank
                && canonical_type (element).kind != CXType_Void
                && kind != CXCursor_StringLiteral) {
@@ -1135,6 +1151,9 @@ clang_tree_initializer (
     node = braced (tree, cursor, symbol ? symbol : &scalar, 0);
   } else if (symbol && symbol->rank > 0 && symbol->pointer)
     node = convert_image (tree, cursor, (SkelSymbol *)symbol);
+  else if (symbol && symbol->rank == 1
+           && clang_getCursorKind (cursor) == CXCursor_StringLiteral)
+    node = clang_tree_text_table (tree, cursor, symbol);
   else if (symbol && symbol->rank > 0)
     node = clang_tree_unsupported (
         tree, cursor, "an array initialized with something other than a list");

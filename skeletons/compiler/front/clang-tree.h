@@ -101,6 +101,17 @@ CXCursor clang_tree_unwrap (CXCursor cursor);
 /* Whether evaluating @node may change something. */
 gboolean clang_tree_has_effect (const SkelNode *node);
 
+/* clang-texts.c */
+
+/* The bytes of the string @cursor but for the 0 at its end; NULL: it is none.
+ */
+GByteArray *clang_tree_text (CXCursor cursor);
+
+/* The initial values of the array @symbol, or of one of the last dimension in
+ * it, which the string @cursor lists. */
+SkelNode *clang_tree_text_table (
+    ClangTree *tree, CXCursor cursor, const SkelSymbol *symbol);
+
 /* clang-pointers.c; what is NULL or FALSE cannot be told so */
 
 /* Around the conversion of a function, whose body is @cursor, and what is made

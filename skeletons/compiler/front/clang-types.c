@@ -244,7 +244,14 @@ are_small (CXCursor initial)
   GArray *children;
   gboolean small = TRUE;
   SkelValue value;
+  GByteArray *text = clang_tree_text (initial);
 
+  if (text) {
+    for (guint i = 0; i < text->len; i++)
+      small = small && text->data[i] <= G_MAXINT8;
+    g_byte_array_unref (text);
+    return small;
+  }
   if (clang_getCursorKind (initial) != CXCursor_InitListExpr)
     return clang_tree_constant (initial, FALSE, &value) && value.i >= 0
            && value.i <= G_MAXINT8;
