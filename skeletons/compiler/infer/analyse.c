@@ -249,7 +249,15 @@ check_settles (SkelTask *task, const SkelSequencer *sequencer,
   for (guint i = 0; programs && !reason && i < programs->len; i++)
     reason = object_to_settling (
         analysis, part, &writer, ((SkelInstance *)programs->pdata[i])->program);
-  if (reason)
+  if (reason
+      && analysis->kernel.stages[0]
+          .reads_anywhere[skel_role (analysis, part->before).index])
+    skel_diagnose (diagnostics, part->telling->symbol->location,
+        "`%s` is changed here until nothing changes, and pixels that are not "
+        "beside it, as where it goes round, are read of it: write another "
+        "image, and copy it back in loops after these, turn by turn",
+        part->before->name);
+  else if (reason)
     skel_diagnose (diagnostics, part->telling->symbol->location,
         "`%s` is changed here until nothing changes, and must come to one end "
         "whatever the order of its pixels, but %s: let a pixel become one "

@@ -447,13 +447,44 @@ reach_near (SkelInterpreter *self, SkelNode *node, const SkelAccess *access,
     self->nest->uses_position = TRUE;
   if (permutation != 0 && !(is_exact (row) && is_exact (column))) {
     fail (self, node,
-        "`%s` is read at a flip or rotation of [y][x] and beside it: a kernel "
-        "moves pixels or reads neighbours, not both",
+        "`%s` is read beside a flip or rotation of [y][x]: read that alone in "
+        "a kernel of its own, and chain the elements",
         name);
     return FALSE;
   }
   *reach = reach_beside (node, row, column, state);
   return TRUE;
+}
+
+/* Fails where the read @node, at @row and @column, which is not beside the
+ * pixel, is not proved to be in the image by other reasons than what one of the
+ * two says by itself. */
+static gboolean
+check_far (SkelInterpreter *self, SkelNode *node, const SkelAccess *access,
+    const SkelAbstract *row, const SkelAbstract *column, const SkelState *state)
+{
+  const SkelImage *image = &self->analysis->kernel.images[access->image];
+  gboolean row_is_far = only_place (row) < 0;
+  gboolean column_is_far = only_place (column) < 0;
+  const SkelAbstract *other = row_is_far ? column : row;
+  SkelRange margin;
+
+  if (image->transposed && (row_is_far || column_is_far))
+    fail (self, node,
+        "`%s` has `width` rows, and is read at [x][y] or a flip of it, and "
+        "nowhere else: exchange them in a kernel of its own, and chain the "
+        "elements",
+        image->name);
+  else if (row_is_far != column_is_far && is_near (other)
+           && find_margin (row_is_far ? row : column,
+               row_is_far ? SKEL_SIDE_BOTTOM : SKEL_SIDE_RIGHT, state, &margin)
+           && !find_margin (other,
+               row_is_far ? SKEL_SIDE_RIGHT : SKEL_SIDE_BOTTOM, state, &margin))
+    fail (self, row_is_far ? access->column : access->row,
+        "this %s of `%s` is not proved to be in the image, which may have "
+        "fewer: ask first whether it is there",
+        row_is_far ? "column" : "row", image->name);
+  return !self->failed;
 }
 
 /* Takes note of where @node, an access of @row and @column, reaches; FALSE on
@@ -470,7 +501,9 @@ reach (SkelInterpreter *self, SkelNode *node, const SkelAccess *like,
                       && !skel_interpreter_wraps_below (like->column)
                       && is_anywhere (node, row, column, state, &reach);
 
-  if ((!anywhere && !reach_near (self, node, like, row, column, state, &reach))
+  if ((!anywhere
+          && (!check_far (self, node, like, row, column, state)
+              || !reach_near (self, node, like, row, column, state, &reach)))
       || (!like->write && !check_row (self, node, image->name, &reach)))
     return FALSE;
   if (skel_interpreter_notes (self)) {

@@ -1,4 +1,4 @@
-/* 13:3: error: `out` is changed here until nothing changes, and must come to one end whatever the order of its pixels */
+/* 13:3: error: `out` is changed here until nothing changes, and pixels that are not beside it, as where it goes round, are read of it */
 #include <stdint.h>
 
 void

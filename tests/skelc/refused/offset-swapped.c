@@ -1,4 +1,4 @@
-/* 10:19: error: `in` is read at a flip or rotation of [y][x] and beside it */
+/* 10:19: error: `in` is read beside a flip or rotation of [y][x] */
 #include <stdint.h>
 
 void
