@@ -32,3 +32,19 @@ clashes (int width, int height, int stride, const uint8_t in[height][stride],
       out[y][x] = (Values_ + LEFT_ + uniform + memcpy) & 255;
     }
 }
+
+/** dark_rows: A loop between the two that has the inner one's name */
+void
+dark_rows (int width, int height, int stride, const uint8_t in[height][stride],
+    uint8_t out[height][stride])
+{
+  for (int y = 0; y < height; y++) {
+    int n = 0;
+
+    for (int x = 0; x < 8; x++)
+      if (x < width)
+        n += in[y][x] < 128;
+    for (int x = 0; x < width; x++)
+      out[y][x] = x < n ? in[y][x] : 255;
+  }
+}

@@ -159,7 +159,8 @@ find_hiding (const SkelNode *node, GPtrArray *visible, GHashTable *hiding)
 
   if (node->kind == SKEL_NODE_DECLARE) {
     for (guint i = 0; i < visible->len; i++)
-      if (g_str_equal (
+      if (visible->pdata[i] != node->symbol
+          && g_str_equal (
               ((SkelSymbol *)visible->pdata[i])->name, node->symbol->name))
         g_hash_table_add (hiding, node->symbol);
     g_ptr_array_add (visible, node->symbol);
@@ -170,12 +171,18 @@ find_hiding (const SkelNode *node, GPtrArray *visible, GHashTable *hiding)
     g_ptr_array_set_size (visible, outside);
 }
 
+/* @nest: @function's, or NULL. What stands before its loops and between them is
+ * printed where both counters are there. */
 static void
-collect_function (
-    GPtrArray *symbols, GHashTable *hiding, const SkelFunction *function)
+collect_function (GPtrArray *symbols, GHashTable *hiding,
+    const SkelFunction *function, const SkelNest *nest)
 {
   GPtrArray *visible = g_ptr_array_new ();
 
+  if (nest && nest->row) {
+    g_ptr_array_add (visible, nest->row);
+    g_ptr_array_add (visible, nest->column);
+  }
   for (int i = 0; i < function->n_parameters; i++) {
     collect_symbol (symbols, function->parameters[i]);
     g_ptr_array_add (visible, function->parameters[i]);
@@ -262,11 +269,12 @@ skel_print_choose_names (SkelPrinter *printer)
     const SkelFunction *function = analysis->calls->pdata[i];
 
     name_global (printer, function->symbol);
-    collect_function (symbols, hiding, function);
+    collect_function (symbols, hiding, function, NULL);
   }
   for (guint i = 0; i < analysis->tables->len; i++)
     name_global (printer, analysis->tables->pdata[i]);
-  collect_function (symbols, hiding, analysis->function);
+  collect_function (symbols, hiding, analysis->function,
+      analysis->nests->len > 0 ? analysis->nests->pdata[0] : NULL);
   name_locals (printer, symbols, hiding);
   g_hash_table_unref (hiding);
   g_ptr_array_unref (symbols);
