@@ -24,3 +24,24 @@ started (int width, int height, int stride, const uint8_t in[height][stride],
     }
   }
 }
+
+/**
+ * started_as_one: Results of several types that start as one number does
+ * @sum: of all
+ * @half: as much, or less
+ * @n: how many are more than 3
+ */
+void
+started_as_one (int width, int height, int stride,
+    const uint8_t in[height][stride], uint64_t *sum, uint8_t *half, int *n)
+{
+  *sum = *half = *n = 263;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      *sum += in[y][x];
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      *n += in[y][x] > 3;
+      *half += in[y][x] / 2;
+    }
+}

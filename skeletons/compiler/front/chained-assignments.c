@@ -11,13 +11,24 @@ is_plain_assign (const SkelNode *node)
          && node->operation == SKEL_OPERATION_NONE;
 }
 
+/* Where the value of @assign stands, but for what it is converted to. */
+static SkelNode **
+find_value (const SkelNode *assign)
+{
+  SkelNode **value = &assign->children[1];
+
+  while ((*value)->kind == SKEL_NODE_CAST)
+    value = &(*value)->children[0];
+  return value;
+}
+
 /* The assignment whose value @assign sets its place to; NULL: it is none. */
 static SkelNode *
 next_in_chain (const SkelNode *assign)
 {
-  SkelNode *next = (SkelNode *)skel_node_bare (assign->children[1]);
+  SkelNode *next = *find_value (assign);
 
-  return is_plain_assign (next) && next->type == assign->type ? next : NULL;
+  return is_plain_assign (next) ? next : NULL;
 }
 
 /* Whether to evaluate @value anew after @assign is the same, and so is where it
@@ -48,7 +59,8 @@ skel_chained_assignments_part (
       next = NULL;
   if (next) {
     skel_chained_assignments_part (unit, next, statements);
-    statement->children[1] = skel_make_copy (unit, last->children[1], NULL);
+    *find_value (statement) = skel_make_converted (
+        unit, skel_make_copy (unit, next->children[1], NULL), next->type);
   }
   g_ptr_array_add (statements, statement);
 }

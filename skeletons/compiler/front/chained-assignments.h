@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 void skel_chained_assignments_part (
     SkelUnit *unit, SkelNode *statement, GPtrArray *statements);
 
-/* In all functions of @unit, of statements beside the loops: where the places
- * are of one type, and the value changes nothing and asks for none of them. */
+/* In all functions of @unit, of statements beside the loops: where the value
+ * changes nothing and asks for none of the places. */
 void skel_chained_assignments_rewrite (SkelUnit *unit);
 
 G_END_DECLS
