@@ -279,3 +279,9 @@ skel_compute_store (SkelType type, SkelValue value, guint8 *bytes)
     memcpy (bytes, (const guint8 *)(&value.i + 1) - skel_type_size (type),
         skel_type_size (type));
 }
+
+gint64
+skel_greatest_divisor (gint64 a, gint64 b)
+{
+  return b == 0 ? a : skel_greatest_divisor (b, a % b);
+}

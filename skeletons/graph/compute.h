@@ -38,6 +38,9 @@ gboolean skel_compute_is_true (SkelType type, SkelValue a);
 /* Which of @n operands, at least one, @index, of an integer @type, picks. */
 int skel_compute_pick (SkelType type, SkelValue index, int n);
 
+/* The greatest number that divides both, from 0 on; 0 is divided by all. */
+gint64 skel_greatest_divisor (gint64 a, gint64 b);
+
 /* What @function gives of @operands, in @type, which for abs () and its like is
  * an integer type, and else a floating one. */
 SkelValue skel_compute_call (const SkelLibraryFunction *function, SkelType type,

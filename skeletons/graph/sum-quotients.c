@@ -4,17 +4,12 @@
  */
 #include "sum.h"
 
+#include "compute.h"
 #include "term-forms.h"
 #include "term.h"
 
 /* Terms that are looked at for what they are multiples of. */
 #define MAX_LOOKS 256
-
-static gint64
-greatest_divisor (gint64 a, gint64 b)
-{
-  return b == 0 ? a : greatest_divisor (b, a % b);
-}
 
 /* What @term, an int, and @divisor have for a common divisor, if all that is
  * added and multiplied is what it is in mathematics. */
@@ -24,7 +19,7 @@ common_divisor (const SkelTerm *term, gint64 divisor, int *looks)
   gint64 first, second;
 
   if (skel_term_is_constant (term))
-    return greatest_divisor (ABS (term->number.i), divisor);
+    return skel_greatest_divisor (ABS (term->number.i), divisor);
   if ((*looks)-- <= 0 || term->kind != SKEL_TERM_BINARY
       || term->type != SKEL_TYPE_I32
       || (term->operation != SKEL_OPERATION_ADD

@@ -178,6 +178,27 @@ count_up (SkelUnit *unit, SkelNode *loop, const SkelHeader *count,
   return counted;
 }
 
+/* Has @loop, which is by one now, of @counted, do something only where @count
+ * gets. */
+static void
+leave_out (SkelUnit *unit, SkelNode *loop, const SkelHeader *count,
+    SkelSymbol *counted)
+{
+  SkelNode *from = skel_make_copy (unit, count->start, NULL), *where;
+
+  where = skel_make_node (
+      unit, SKEL_NODE_IF, SKEL_TYPE_I32, loop->children[3]->location, 2);
+  where->children[0] = skel_make_binary (unit, SKEL_OPERATION_EQUAL,
+      skel_make_binary (unit, SKEL_OPERATION_REMAINDER,
+          skel_make_binary (unit, SKEL_OPERATION_SUBTRACT,
+              skel_make_variable (unit, counted, loop->location),
+              skel_make_int (unit, from)),
+          skel_make_integer (unit, ABS (count->step), loop->location)),
+      skel_make_integer (unit, 0, loop->location));
+  where->children[1] = loop->children[3];
+  loop->children[3] = where;
+}
+
 /* By the same numbers: upwards, or where it does not matter which comes first,
  * as over pixels. */
 static void
@@ -199,6 +220,8 @@ rewrite_numbers (SkelUnit *unit, SkelNode *loop, const SkelHeader *count)
       down ? count->limit != NULL : count->inclusive);
   replace (unit, loop->children[3], count->variable,
       skel_make_variable (unit, counted, loop->location));
+  if (ABS (count->step) > 1)
+    leave_out (unit, loop, count, counted);
 }
 
 /* By the number of the turn. */
@@ -296,6 +319,21 @@ skel_counts_by_turns (
     rewrite_turns (unit, loop, &count);
 }
 
+/* Whether @node writes images at places that do not follow @variable. */
+static gboolean
+writes_elsewhere (const SkelNode *node, const SkelSymbol *variable)
+{
+  for (int i = 0; i < node->n_children; i++) {
+    const SkelSymbol *symbol = skel_node_changed (node, i);
+
+    if ((symbol && skel_symbol_is_image (symbol)
+            && !skel_node_mentions (node->children[i], variable))
+        || writes_elsewhere (node->children[i], variable))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* @depth: of loops up to the size that @loop is in. */
 static void
 rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
@@ -308,8 +346,10 @@ rewrite_loop (SkelUnit *unit, SkelFunction *function, SkelNode *loop, int depth)
           && skel_header_read_any (loop, &header)))
     return;
   if (skel_node_mentions_size (count.step < 0 ? count.start : count.limit)) {
-    if (ABS (count.step) == 1 && skel_node_mentions_image (loop->children[3])
-        && (depth == 1 || (depth == 0 && inside)))
+    if (skel_node_mentions_image (loop->children[3])
+        && (depth == 1 || (depth == 0 && inside))
+        && (ABS (count.step) == 1
+            || !writes_elsewhere (loop->children[3], count.variable)))
       rewrite_numbers (unit, loop, &count);
   } else if (depth == 0 && inside && has_turns (&count)) {
     if (count.step == 1)

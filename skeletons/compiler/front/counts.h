@@ -5,6 +5,8 @@
  *   for (y = height; y-- > 0;)            for (y = 0; y < height; y++)
  *   for (size_t y = 0; y < height; y++)   for (int y = 0; y < height; y++)
  *     a[y]                                  a[(size_t) y]
+ *   for (y = 1; y < height; y += 2)       for (y = 1; y < height; y++)
+ *     f (y)                                 if ((y - 1) % 2 == 0) f (y)
  *   for (t = n; t > 0; t -= 2)            for (i = 0; i < (n + 1) / 2; i++)
  *     f (t)                                 f (n - 2 * i)
  *

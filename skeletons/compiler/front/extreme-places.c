@@ -19,19 +19,27 @@ mentions_other (SkelNode *node, const SkelSymbol *size)
   return FALSE;
 }
 
+/* Whether @loop counts an int upwards. */
+static gboolean
+read_loop (const SkelNode *loop, SkelHeader *header)
+{
+  return loop->kind == SKEL_NODE_FOR && skel_header_read_any (loop, header)
+         && header->variable->type == SKEL_TYPE_I32
+         && header->limit->type == SKEL_TYPE_I32 && header->step > 0
+         && (header->step == 1 || !header->differs);
+}
+
 static gboolean
 read_loops (SkelNode *nest, SkelExtremeLoops *loops)
 {
   const SkelNode *inner, *size;
 
-  if (nest->kind != SKEL_NODE_FOR || !skel_header_read (nest, &loops->outer)
-      || loops->outer.step != 1)
+  if (!read_loop (nest, &loops->outer))
     return FALSE;
   inner = skel_node_alone (loops->outer.body);
   if (inner->kind == SKEL_NODE_BLOCK && inner->n_children > 0)
     inner = inner->children[inner->n_children - 1];
-  if (inner->kind != SKEL_NODE_FOR || !skel_header_read (inner, &loops->inner)
-      || loops->inner.step != 1)
+  if (!read_loop (inner, &loops->inner))
     return FALSE;
   loops->size = skel_node_find_size (loops->inner.limit);
   size = skel_node_find_size (loops->outer.limit);

@@ -122,14 +122,14 @@ typedef struct {
   GPtrArray *parts;
 } Finding;
 
-/* Whether the FOR of @step goes by one, to where can be told before it. */
+/* Whether it can be told before the FOR of @step from where to where it goes.
+ */
 static gboolean
-goes_by_one (const SkelPathStep *step)
+has_known_ends (const SkelPathStep *step)
 {
   const SkelHeader *header = &step->header;
 
-  return ABS (header->step) == 1
-         && skel_range_of_type (header->variable->type).high >= SKEL_MAX_SIZE
+  return skel_range_of_type (header->variable->type).high >= SKEL_MAX_SIZE
          && !skel_node_has_effects (header->start)
          && !skel_node_mentions_image (header->start)
          && !skel_node_mentions_image (header->limit)
@@ -170,7 +170,7 @@ solve (SkelLoopPart *part)
       if (factor == 0)
         continue;
       if (ABS (factor) != 1 || part->solved[d] >= 0 || part->solved[0] == (int)i
-          || !goes_by_one (step) || !keeps_ends (step))
+          || !has_known_ends (step) || !keeps_ends (step))
         return FALSE;
       part->solved[d] = i;
     }

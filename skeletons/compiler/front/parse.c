@@ -262,6 +262,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_partial_loops_rewrite (unit);
     skel_outer_loops_rewrite (unit);
     skel_counts_rewrite (unit);
+    skel_row_branches_rewrite (unit);
     skel_shifted_rewrite (unit);
     skel_carried_turns_rewrite (unit);
     skel_variable_lives_rewrite (unit);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "part-order.h"
 
+#include "../../graph/compute.h"
 #include "queries.h"
 
 guint
@@ -61,16 +62,56 @@ is_by_channel (
   return TRUE;
 }
 
+/* One row of @part, or column, *@at; the others are a multiple of *@step from
+ * it, which is 0 if there are none. FALSE: it cannot be told. */
+static gboolean
+find_one (const SkelLoopPart *part, int d, SkelSum *at, gint64 *step)
+{
+  const SkelHeader *header;
+  const SkelNode *statement;
+  gint64 factor;
+  SkelSum start;
+
+  *at = part->place.at[d];
+  *step = 0;
+  if (part->solved[d] < 0)
+    return TRUE;
+  statement = g_array_index (part->path, SkelPathStep, 0).node;
+  header = &g_array_index (part->path, SkelPathStep, part->solved[d]).header;
+  *step = ABS (header->step);
+  factor = skel_sum_factor (at, header->variable);
+  if (!skel_sum_read (header->start, &start))
+    return FALSE;
+  for (int i = 0; i < start.n_terms; i++)
+    if (start.terms[i].symbol->kind != SKEL_SYMBOL_PARAMETER
+        || skel_node_assigns (statement, start.terms[i].symbol))
+      return FALSE;
+  return skel_sum_add_variable (at, header->variable, -factor)
+         && skel_sum_add (at, &start, factor);
+}
+
+/* Whether no steps lead from @a to @b. */
+static gboolean
+is_out_of_step (const SkelSum *a, const SkelSum *b, gint64 step)
+{
+  gint64 apart;
+
+  return skel_sum_differ (a, b, &apart)
+         && (step == 0 ? apart != 0 : apart % step != 0);
+}
+
 /* Whether the two are never at one pixel. */
 static gboolean
 are_disjoint (const SkelLoopPart *first, const SkelLoopPart *second)
 {
-  gint64 apart;
+  SkelSum one, other;
+  gint64 step, other_step;
 
   for (int d = 0; d < 2; d++)
-    if (first->solved[d] < 0 && second->solved[d] < 0
-        && skel_sum_differ (&first->place.at[d], &second->place.at[d], &apart)
-        && apart != 0)
+    if (find_one (first, d, &one, &step)
+        && find_one (second, d, &other, &other_step)
+        && is_out_of_step (
+            &one, &other, skel_greatest_divisor (step, other_step)))
       return TRUE;
   return FALSE;
 }
@@ -225,12 +266,12 @@ is_place (const SkelPlace *place, const SkelLoopPart *part)
 static gboolean
 is_apart (const SkelPlace *place, const SkelLoopPart *part)
 {
-  gint64 apart;
+  SkelSum one;
+  gint64 step;
 
   for (int d = 0; d < 2; d++)
-    if (part->solved[d] < 0
-        && skel_sum_differ (&place->at[d], &part->place.at[d], &apart)
-        && apart != 0)
+    if (find_one (part, d, &one, &step)
+        && is_out_of_step (&place->at[d], &part->place.at[d], step))
       return TRUE;
   return FALSE;
 }

@@ -172,14 +172,14 @@ is_sum (const Rewriting *self, const SkelNode *end)
 }
 
 /* Whether a loop is over all but some at the ends, as those over the pixels
- * are, and not over some at one end. */
+ * are, and not over some at one end, or every other one. */
 static gboolean
 is_over_most (const Rewriting *self, const SkelHeader *header)
 {
   const SkelNode *low = header->step > 0 ? header->start : header->limit;
   const SkelNode *high = header->step > 0 ? header->limit : header->start;
 
-  return !skel_hangs_on_size (self->function, low)
+  return ABS (header->step) == 1 && !skel_hangs_on_size (self->function, low)
          && skel_hangs_on_size (self->function, high) && is_sum (self, high);
 }
 
@@ -453,6 +453,29 @@ add_parts (Rewriting *self, const GPtrArray *parts)
   }
 }
 
+/* What stands for a statement that has one of @parts, in a loop that leaves
+ * pixels out, beyond images of some sizes; or NULL. */
+static SkelNode *
+refuse_beyond (const Rewriting *self, const GPtrArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++) {
+    const SkelLoopPart *part = parts->pdata[i];
+    int step = 1;
+
+    for (int d = 0; d < 2; d++)
+      if (part->solved[d] >= 0)
+        step = MAX (
+            step, ABS (g_array_index (part->path, SkelPathStep, part->solved[d])
+                          .header.step));
+    if (step > 1 && !skel_loop_part_is_in_large (part))
+      return skel_make_refused (self->unit, part->leaf->location,
+          "this is beyond the image where its size is no multiple of what the "
+          "loop counts by: let the loop end before, as in `y < height - 1` for "
+          "[y + 1]");
+  }
+  return NULL;
+}
+
 /* ---- statements ---- */
 
 /* Whether @statement became others, which were added. */
@@ -460,6 +483,7 @@ static gboolean
 part_statement (Rewriting *self, SkelNode *statement)
 {
   GPtrArray *parts;
+  SkelNode *refused = NULL;
   gboolean can;
 
   if ((statement->kind != SKEL_NODE_FOR && statement->kind != SKEL_NODE_ASSIGN)
@@ -476,8 +500,10 @@ part_statement (Rewriting *self, SkelNode *statement)
         && can_part (self, parts);
   if (can)
     add_parts (self, parts);
+  else if ((refused = refuse_beyond (self, parts)))
+    g_ptr_array_add (self->statements, refused);
   g_ptr_array_unref (parts);
-  return can;
+  return can || refused;
 }
 
 static SkelNode *rewrite_statement (Rewriting *self, SkelNode *statement);

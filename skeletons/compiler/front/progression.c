@@ -138,12 +138,6 @@ evaluate_by_number (SkelOperation operation, const SkelProgression *a, gint64 b,
   }
 }
 
-static gint64
-greatest_divisor (gint64 a, gint64 b)
-{
-  return b == 0 ? a : greatest_divisor (b, a % b);
-}
-
 /* The sum of two that go on apart. */
 static gboolean
 add_apart (
@@ -152,7 +146,7 @@ add_apart (
   if (a->step < 0 || b->step < 0)
     return FALSE;
   *result = (SkelProgression){ a->value + b->value,
-    greatest_divisor (a->step, b->step), NULL };
+    skel_greatest_divisor (a->step, b->step), NULL };
   return TRUE;
 }
 

@@ -147,16 +147,23 @@ most_turns (const RowSum *self)
   const SkelNode *start, *limit;
   SkelHeader header;
 
-  if (!skel_header_read (self->inner, &header) || header.inclusive)
+  gboolean inclusive;
+
+  if (!skel_header_read_any (self->inner, &header)
+      || header.variable->type != SKEL_TYPE_I32 || header.step < 0
+      || (header.step > 1 && header.differs))
     return INFINITY;
+  inclusive = header.inclusive;
   start = skel_node_bare (header.start);
   limit = skel_node_bare (header.limit);
   if (limit->kind == SKEL_NODE_BINARY
       && limit->operation == SKEL_OPERATION_SUBTRACT
       && skel_node_is_small (limit->children[1])
-      && skel_node_bare (limit->children[1])->kind == SKEL_NODE_INTEGER)
+      && skel_node_bare (limit->children[1])->kind == SKEL_NODE_INTEGER) {
+    inclusive = inclusive && skel_node_bare (limit->children[1])->value.i < 1;
     limit = skel_node_bare (limit->children[0]);
-  return start->kind == SKEL_NODE_INTEGER && start->value.i >= 0
+  }
+  return !inclusive && start->kind == SKEL_NODE_INTEGER && start->value.i >= 0
                  && limit->kind == SKEL_NODE_VARIABLE
                  && skel_node_mentions_size (limit)
              ? SKEL_MAX_SIZE

@@ -55,22 +55,21 @@ make_value (SkelWalk *self, gint64 more, SkelLocation location)
 
 /* @start + @by * @turn, of the type of @variable. */
 SkelNode *
-skel_walk_begin (
-    SkelUnit *unit, SkelSymbol *variable, gint64 by, SkelNode *turn)
+skel_walk_begin (SkelUnit *unit, SkelSymbol *variable, gint64 by, SkelNode *way)
 {
   SkelType type = wide_type (variable->type);
   SkelNode *start = skel_make_converted (
-      unit, skel_make_variable (unit, variable, turn->location), type);
+      unit, skel_make_variable (unit, variable, way->location), type);
 
   if (by == 0)
     return start;
-  turn = skel_make_converted (unit, turn, type);
+  way = skel_make_converted (unit, way, type);
   if (ABS (by) > 1) {
-    turn = skel_make_binary (unit, SKEL_OPERATION_MULTIPLY,
-        make_constant (unit, type, ABS (by), turn->location), turn);
-    turn->type = type;
+    way = skel_make_binary (unit, SKEL_OPERATION_MULTIPLY,
+        make_constant (unit, type, ABS (by), way->location), way);
+    way->type = type;
   }
-  return make_sum (unit, start, turn, by < 0);
+  return make_sum (unit, start, way, by < 0);
 }
 
 /* ---- one turn ---- */
@@ -352,10 +351,8 @@ count_turns (const SkelHeader *header)
   return CLAMP (way, 0, SKEL_MAX_SIZE);
 }
 
-/* How often @loop, which counts by one, has turned; NULL: that cannot be told.
- */
 SkelNode *
-skel_walk_turn (SkelUnit *unit, const SkelNode *loop, const SkelHeader *header)
+skel_walk_way (SkelUnit *unit, const SkelNode *loop, const SkelHeader *header)
 {
   GHashTable *mentioned = g_hash_table_new (NULL, NULL);
   SkelNode *start, *variable;
@@ -363,7 +360,7 @@ skel_walk_turn (SkelUnit *unit, const SkelNode *loop, const SkelHeader *header)
 
   skel_node_collect (header->start, mentioned);
   g_hash_table_add (mentioned, header->variable);
-  known = ABS (header->step) == 1 && !skel_node_has_effects (header->start)
+  known = !skel_node_has_effects (header->start)
           && skel_node_count_kind (header->start, SKEL_NODE_CALL) == 0
           && skel_node_count_kind (header->start, SKEL_NODE_INDEX) == 0
           && !skel_node_sets_any (loop->children[3], mentioned, NULL);
@@ -381,21 +378,21 @@ gboolean
 skel_walk_unwind (
     SkelUnit *unit, SkelNode *loop, SkelSymbol *variable, gint64 *by)
 {
-  SkelNode *rest = skel_walk_take_rest (unit, loop), *turn = NULL;
+  SkelNode *rest = skel_walk_take_rest (unit, loop), *way = NULL;
   SkelWalk walk = { .unit = unit, .variable = variable };
   SkelHeader header;
 
   if (skel_header_read_any (loop, &header)
       && skel_walk_follow (&walk, loop, &rest)
-      && ABS (walk.moved) <= SKEL_MAX_SIZE)
-    turn = skel_walk_turn (unit, loop, &header);
-  if (turn) {
+      && ABS (walk.moved) <= SKEL_MAX_SIZE && walk.moved % header.step == 0)
+    way = skel_walk_way (unit, loop, &header);
+  if (way) {
     *by = walk.moved;
-    walk.begin = skel_walk_begin (unit, variable, *by, turn);
+    walk.begin = skel_walk_begin (unit, variable, *by / ABS (header.step), way);
     skel_walk_follow (&walk, loop, &rest);
   }
   loop->children[2] = skel_walk_join (unit, loop->children[2], rest);
-  return turn != NULL;
+  return way != NULL;
 }
 
 /* How often @loop turns, if that is a constant; else -1. */

@@ -32,12 +32,13 @@ gboolean skel_walk_follow (SkelWalk *self, SkelNode *loop, SkelNode **rest);
 SkelNode *skel_walk_take_rest (SkelUnit *unit, SkelNode *loop);
 SkelNode *skel_walk_join (SkelUnit *unit, SkelNode *first, SkelNode *second);
 
-/* How often @loop, which counts by one, has turned; NULL: that cannot be told.
- * And @variable + @by * @turn, in the type that it is computed in. */
-SkelNode *skel_walk_turn (
+/* How far the counter of @loop has come: by its step in each turn, downwards,
+ * too. NULL: that cannot be told. And @variable + @by * @way, in the type that
+ * it is computed in. */
+SkelNode *skel_walk_way (
     SkelUnit *unit, const SkelNode *loop, const SkelHeader *header);
 SkelNode *skel_walk_begin (
-    SkelUnit *unit, SkelSymbol *variable, gint64 by, SkelNode *turn);
+    SkelUnit *unit, SkelSymbol *variable, gint64 by, SkelNode *way);
 
 /* Makes @variable, in @loop, what it was before that and so often what it moves
  * by, *@by. FALSE: that is not known, and nothing has changed. */

@@ -116,18 +116,21 @@ static void
 rewrite_walks (SkelUnit *unit, SkelFunction *function, SkelNode *loop,
     const GPtrArray *walks)
 {
-  SkelNode *rest = skel_walk_take_rest (unit, loop), *turn = NULL;
+  SkelNode *rest = skel_walk_take_rest (unit, loop), *way = NULL;
   SkelHeader header;
 
   if (goes_up (walks)
-      && !(skel_header_read_any (loop, &header) && header.step > 0))
+      && !(skel_counts_read (unit, loop, &header) && header.step > 0))
     skel_counts_by_turns (unit, function, loop);
-  if (skel_header_read_any (loop, &header))
-    turn = skel_walk_turn (unit, loop, &header);
-  for (guint i = 0; turn && i < walks->len; i++) {
+  if (skel_counts_read (unit, loop, &header))
+    way = skel_walk_way (unit, loop, &header);
+  for (guint i = 0; way && i < walks->len; i++) {
     SkelWalk *walk = walks->pdata[i];
 
-    walk->begin = skel_walk_begin (unit, walk->variable, walk->moved, turn);
+    if (walk->moved % header.step != 0)
+      continue;
+    walk->begin = skel_walk_begin (
+        unit, walk->variable, walk->moved / ABS (header.step), way);
     skel_walk_follow (walk, loop, &rest);
   }
   loop->children[2] = skel_walk_join (unit, loop->children[2], rest);

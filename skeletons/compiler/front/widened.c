@@ -109,25 +109,88 @@ make_end (SkelUnit *unit, const SkelLoopPart *part, guint i,
   return TRUE;
 }
 
-/* Likewise where @end is no sum, which no counter of @part is in. */
+/* @node, with what the counter of @part's loop @i is in its place. */
+static gboolean
+put_counter (SkelUnit *unit, SkelNode *node, const SkelLoopPart *part, guint i,
+    const SkelWide *wide)
+{
+  SkelSymbol *counter = step_at (part, i)->header.variable;
+  SkelSum value;
+
+  if (!skel_loop_part_solve (part, i, wide->row, wide->column, &value))
+    return FALSE;
+  skel_node_substitute (unit, node, counter,
+      skel_make_converted (
+          unit, skel_sum_make (unit, &value, node->location), counter->type));
+  return TRUE;
+}
+
+/* What a loop of @part begins or ends with, as it is for the pixel; NULL: it is
+ * no int, or that cannot be told. */
+static SkelNode *
+place_end (SkelUnit *unit, SkelNode *end, const SkelLoopPart *part,
+    const SkelWide *wide)
+{
+  SkelNode *placed = skel_make_int (unit, skel_make_copy (unit, end, NULL));
+
+  if (skel_node_bare (end)->type != SKEL_TYPE_I32)
+    return NULL;
+  for (int d = 0; d < 2; d++)
+    if (part->solved[d] >= 0
+        && !put_counter (unit, placed, part, part->solved[d], wide))
+      return NULL;
+  return placed;
+}
+
+/* Likewise where @end is no sum. */
 static gboolean
 make_other_end (SkelUnit *unit, const SkelLoopPart *part, guint i,
     const SkelWide *wide, SkelNode *end, SkelOperation operation,
     SkelNode **condition)
 {
+  SkelNode *placed = place_end (unit, end, part, wide);
   SkelSum counter;
 
-  for (int d = 0; d < 2; d++)
-    if (part->solved[d] >= 0
-        && skel_node_mentions (
-            end, step_at (part, part->solved[d])->header.variable))
-      return FALSE;
-  if (skel_node_bare (end)->type != SKEL_TYPE_I32
+  if (!placed
       || !skel_loop_part_solve (part, i, wide->row, wide->column, &counter))
     return FALSE;
-  *condition = skel_make_binary (unit, operation,
-      skel_sum_make (unit, &counter, end->location),
-      skel_make_int (unit, skel_make_copy (unit, end, NULL)));
+  *condition = skel_make_binary (
+      unit, operation, skel_sum_make (unit, &counter, end->location), placed);
+  return TRUE;
+}
+
+/* The condition that the counter of @part's loop @i is so many steps from its
+ * start for the pixel; NULL in it: it always is. */
+static gboolean
+make_step (SkelUnit *unit, const SkelLoopPart *part, guint i,
+    const SkelWide *wide, SkelNode **condition)
+{
+  const SkelHeader *header = &step_at (part, i)->header;
+  SkelLocation location = step_at (part, i)->node->location;
+  int step = ABS (header->step);
+  SkelSum start, distance;
+  SkelNode *steps;
+
+  *condition = NULL;
+  if (step == 1)
+    return TRUE;
+  if (!skel_loop_part_solve (part, i, wide->row, wide->column, &distance))
+    return FALSE;
+  if (skel_sum_read (header->start, &start)) {
+    if (!replace_counters (&start, part, wide)
+        || !skel_sum_add (&distance, &start, -1))
+      return FALSE;
+    distance.number = (distance.number % step + step) % step;
+    steps = skel_sum_make (unit, &distance, location);
+  } else {
+    steps = skel_make_binary (unit, SKEL_OPERATION_SUBTRACT,
+        skel_sum_make (unit, &distance, location),
+        place_end (unit, header->start, part, wide));
+  }
+  *condition = skel_make_binary (unit, SKEL_OPERATION_EQUAL,
+      skel_make_binary (unit, SKEL_OPERATION_REMAINDER, steps,
+          skel_make_integer (unit, step, location)),
+      skel_make_integer (unit, 0, location));
   return TRUE;
 }
 
@@ -158,7 +221,10 @@ make_within (SkelUnit *unit, const SkelLoopPart *part, guint i,
       return FALSE;
     }
   }
-  *condition = both (unit, conditions[0], conditions[1]);
+  if (!make_step (unit, part, i, wide, condition))
+    return FALSE;
+  *condition
+      = both (unit, both (unit, conditions[0], conditions[1]), *condition);
   return TRUE;
 }
 
@@ -201,7 +267,7 @@ skel_loop_part_is_in_large (const SkelLoopPart *part)
       if (!skel_sum_read (k == 0 ? header->start : header->limit, &end))
         continue;
       if (k == 1 && !header->inclusive)
-        end.number -= header->step;
+        end.number -= header->step > 0 ? 1 : -1;
       if (!skel_sum_add_variable (&place, header->variable, -factor)
           || !skel_sum_add (&place, &end, factor) || !is_in_large (&place, d))
         return FALSE;
@@ -278,22 +344,6 @@ relate (SkelUnit *unit, SkelNode *node, const SkelLoopPart *part,
       = relate_subscript (unit, pixel->children[0]->children[1], part, 0, wide);
   pixel->children[1]
       = relate_subscript (unit, pixel->children[1], part, 1, wide);
-}
-
-/* @node, with what the counter of @part's loop @i is in its place. */
-static gboolean
-put_counter (SkelUnit *unit, SkelNode *node, const SkelLoopPart *part, guint i,
-    const SkelWide *wide)
-{
-  SkelSymbol *counter = step_at (part, i)->header.variable;
-  SkelSum value;
-
-  if (!skel_loop_part_solve (part, i, wide->row, wide->column, &value))
-    return FALSE;
-  skel_node_substitute (unit, node, counter,
-      skel_make_converted (
-          unit, skel_sum_make (unit, &value, node->location), counter->type));
-  return TRUE;
 }
 
 /* ---- statements ---- */

@@ -17,8 +17,13 @@ read_header (SkelNode *loop, SkelInterpreter *interpreter, SkelHeader *header)
   if (skel_header_read (loop, header))
     return TRUE;
   skel_interpreter_fail (interpreter, loop->location,
-      "the loops over the pixels count an `int` upwards by one: write `for "
-      "(int y = 0; y < height; y++)`");
+      skel_header_read_any (loop, header) && ABS (header->step) > 1
+          ? "loops over the pixels that leave some out write those that are so "
+            "far from their counters, by constants: go over all pixels, and "
+            "ask in an `if` which are meant, or let each find its block, as in "
+            "`y / 8 * 8`"
+          : "the loops over the pixels count an `int` upwards by one: write "
+            "`for (int y = 0; y < height; y++)`");
   return FALSE;
 }
 

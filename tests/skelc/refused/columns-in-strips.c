@@ -1,4 +1,4 @@
-/* 15:5: error: the loops over the pixels count an `int` upwards by one: write `for (int y = 0; y < height; y++)` */
+/* 15:5: error: loops over the pixels that leave some out write those that are so far from their counters, by constants: go over all pixels, and ask in an `if` which are meant, or let each find its block, as in `y / 8 * 8` */
 #include <stdint.h>
 
 #define STRIP 64
