@@ -48,3 +48,22 @@ dark_rows (int width, int height, int stride, const uint8_t in[height][stride],
       out[y][x] = x < n ? in[y][x] : 255;
   }
 }
+
+/** bright_rows: Loops of a table, of rows and of pixels count by one variable */
+void
+bright_rows (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  int x, y, n, table[16];
+
+  for (x = 0; x < 16; x++)
+    table[x] = x * 3;
+  for (y = 0; y < height; y++) {
+    n = 0;
+    for (x = 0; x < 7; x++)
+      if (x < width)
+        n += table[in[y][x] & 15];
+    for (x = 0; x < width; x++)
+      out[y][x] = x < n ? 255 : in[y][x];
+  }
+}

@@ -19,6 +19,7 @@
 #include "in-rows.h"
 #include "inner-locals.h"
 #include "latches.h"
+#include "loop-counters.h"
 #include "loop-ends.h"
 #include "loop-starts.h"
 #include "loops.h"
@@ -239,6 +240,7 @@ skel_parse (const char *path, GPtrArray *diagnostics)
     skel_loop_ends_rewrite (unit);
     skel_loops_rewrite (unit);
     skel_loop_starts_rewrite (unit);
+    skel_loop_counters_rewrite (unit);
     skel_collapsed_rewrite (unit);
     skel_row_turns_rewrite (unit);
     skel_pitches_rewrite (unit);
