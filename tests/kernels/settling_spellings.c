@@ -508,3 +508,41 @@ settles_by_chosen (int width, int height, int stride,
       }
   } while (changed);
 }
+
+/** grown_by_for: Loops that step nothing, around those over the pixels */
+void
+grown_by_for (int width, int height, int stride,
+    const uint8_t in[height][stride], uint8_t out[height][stride])
+{
+  uint8_t m[height][stride];
+  int changed;
+
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      m[y][x] = in[y][x] > 220;
+  for (changed = 1; changed;) {
+    changed = 0;
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        if (!m[y][x] && in[y][x] > 90 && x > 0 && m[y][x - 1])
+          m[y][x] = changed = 1;
+  }
+  for (_Bool go = 1; go != 0;) {
+    go = 0;
+    for (int y = 1; y < height; y++)
+      for (int x = 0; x < width; x++)
+        if (!m[y][x] && in[y][x] > 50 && m[y - 1][x]) {
+          m[y][x] = 1;
+          go = 1;
+        }
+  }
+  for (int turn = 0; turn < 3;) {
+    for (int y = 0; y < height; y++)
+      for (int x = 0; x < width; x++)
+        m[y][x] += m[y][x] * turn;
+    turn++;
+  }
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      out[y][x] = m[y][x];
+}

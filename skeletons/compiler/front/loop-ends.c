@@ -344,10 +344,37 @@ ask_behind (SkelUnit *unit, SkelNode *block, int index)
   block->children[index] = asking;
 }
 
+/* A FOR without a step, around loops over the pixels, as a WHILE after what it
+ * starts with; any other @node as it is. */
+static SkelNode *
+as_while (SkelUnit *unit, SkelNode *node)
+{
+  GPtrArray *statements;
+  SkelNode *loop;
+
+  if (node->kind != SKEL_NODE_FOR || node->children[1]->kind == SKEL_NODE_EMPTY
+      || node->children[2]->kind != SKEL_NODE_EMPTY
+      || skel_node_has_effects (node->children[1])
+      || !skel_node_has_pixel_loops (node->children[3]))
+    return node;
+  loop = skel_make_node (unit, SKEL_NODE_WHILE, node->type, node->location, 2);
+  loop->children[0] = node->children[1];
+  loop->children[1] = node->children[3];
+  if (node->children[0]->kind == SKEL_NODE_EMPTY)
+    return loop;
+  statements = g_ptr_array_new ();
+  g_ptr_array_add (statements, node->children[0]);
+  g_ptr_array_add (statements, loop);
+  loop = skel_make_block (unit, statements, node->location);
+  g_ptr_array_unref (statements);
+  return loop;
+}
+
 static void
 rewrite_in (SkelUnit *unit, const SkelNode *function, SkelNode *node)
 {
   for (int i = 0; i < node->n_children; i++) {
+    node->children[i] = as_while (unit, node->children[i]);
     rewrite_in (unit, function, node->children[i]);
     if (node->kind == SKEL_NODE_BLOCK
         && !end_by_count (unit, function, node, i))

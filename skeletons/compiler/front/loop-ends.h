@@ -12,7 +12,8 @@
  * So is a `for`, and a `do`. Where nobody knows whether such a loop turns at
  * all, it stands in an `if` that asks. Nobody else may ask for the count, which
  * stays behind by one where the loop is left. A `while` without a count that
- * surely turns, as what it asks for are constants before it, is a `do`.
+ * surely turns, as what it asks for are constants before it, is a `do`; a `for`
+ * without a step is a `while`.
  */
 #pragma once
 
