@@ -314,7 +314,7 @@ skel_interpreter_read_variable (
             self->builder, SKEL_COORDINATE_HEIGHT, node->type);
         return value;
       }
-      if (self->phase != SKEL_PHASE_PIXEL) {
+      if (self->phase != SKEL_PHASE_PIXEL && self->phase != SKEL_PHASE_INNER) {
         fail (self, node, "`%s` has no value outside the loops over pixels",
             symbol->name);
         return skel_abstract_anything (node->type);

@@ -366,12 +366,12 @@ skel_interpreter_forget (SkelInterpreter *self, SkelNode *statement)
 }
 
 void
-skel_interpreter_limit (SkelInterpreter *self, SkelNode *limit,
+skel_interpreter_limit (SkelInterpreter *self, SkelPhase phase, SkelNode *limit,
     int coefficients[SKEL_PLACES], SkelRange *rest)
 {
   SkelAbstract value;
 
-  self->phase = SKEL_PHASE_BEFORE;
+  self->phase = phase;
   value = skel_interpreter_evaluate (self, limit, self->state);
   memcpy (coefficients, value.coefficients, sizeof value.coefficients);
   *rest = value.rest;

@@ -35,6 +35,7 @@ typedef enum {
 /* Where in the function a statement stands. */
 typedef enum {
   SKEL_PHASE_BEFORE, /* the loops: sets variables and results */
+  SKEL_PHASE_INNER,  /* where the inner loop begins and ends */
   SKEL_PHASE_PIXEL,  /* in the body */
   SKEL_PHASE_AFTER,  /* computes results from results */
 } SkelPhase;
@@ -101,9 +102,10 @@ void skel_interpreter_meet (SkelInterpreter *interpreter, SkelState *other);
 void skel_interpreter_forget (
     SkelInterpreter *interpreter, SkelNode *statement);
 
-/* What a loop's limit is: sums of places in @coefficients, and the rest. */
-void skel_interpreter_limit (SkelInterpreter *interpreter, SkelNode *limit,
-    int coefficients[SKEL_PLACES], SkelRange *rest);
+/* What a loop's limit is, in @phase: sums of places in @coefficients, and the
+ * rest. */
+void skel_interpreter_limit (SkelInterpreter *interpreter, SkelPhase phase,
+    SkelNode *limit, int coefficients[SKEL_PLACES], SkelRange *rest);
 
 /* The body of @nest, once for all pixels within the space of @stage. Fills the
  * nest's accesses, its shape values and uses_position. */

@@ -30,8 +30,8 @@ read_header (SkelNode *loop, SkelInterpreter *interpreter, SkelHeader *header)
 /* How many pixels the loop leaves out before its first and after its last, -1
  * where that depends on parameters, and whether it runs over columns. */
 static gboolean
-read_space (const SkelHeader *header, SkelInterpreter *interpreter, int *before,
-    int *after, gboolean *columns)
+read_space (const SkelHeader *header, SkelInterpreter *interpreter,
+    SkelPhase phase, int *before, int *after, gboolean *columns)
 {
   static const int rows[SKEL_PLACES]
       = { [SKEL_PLACE_Y] = 1, [SKEL_PLACE_FROM_BOTTOM] = 1 };
@@ -39,16 +39,21 @@ read_space (const SkelHeader *header, SkelInterpreter *interpreter, int *before,
       = { [SKEL_PLACE_X] = 1, [SKEL_PLACE_FROM_RIGHT] = 1 };
   int coefficients[SKEL_PLACES];
   SkelRange start, limit;
-  gboolean plain = TRUE;
+  gboolean plain = TRUE, inside = TRUE;
 
-  skel_interpreter_limit (interpreter, header->start, coefficients, &start);
-  for (int i = 0; i < SKEL_PLACES; i++)
+  skel_interpreter_limit (
+      interpreter, phase, header->start, coefficients, &start);
+  for (int i = 0; i < SKEL_PLACES; i++) {
     plain = plain && coefficients[i] == 0;
-  skel_interpreter_limit (interpreter, header->limit, coefficients, &limit);
+    inside = inside && coefficients[i] >= 0;
+  }
+  inside = plain || (inside && start.low >= 0);
+  skel_interpreter_limit (
+      interpreter, phase, header->limit, coefficients, &limit);
   if (skel_interpreter_failed (interpreter))
     return FALSE;
   *columns = memcmp (coefficients, cells, sizeof cells) == 0;
-  if (!plain || (!*columns && memcmp (coefficients, rows, sizeof rows) != 0)) {
+  if (!inside || (!*columns && memcmp (coefficients, rows, sizeof rows) != 0)) {
     skel_interpreter_fail (interpreter, header->limit->location,
         "the loops over the pixels run from a constant, or a parameter, to "
         "`height` or `width`, or to as much less: outputs have the input's "
@@ -65,7 +70,7 @@ read_space (const SkelHeader *header, SkelInterpreter *interpreter, int *before,
         "this loop runs beyond the image");
     return FALSE;
   }
-  *before = skel_range_is_constant (start) ? start.low : -1;
+  *before = plain && skel_range_is_constant (start) ? start.low : -1;
   *after = skel_range_is_constant (limit) ? limit.low : -1;
   return TRUE;
 }
@@ -314,12 +319,15 @@ skel_nest_read (SkelAnalysis *analysis, SkelUnit *unit, SkelNode *loop,
   nest->point_shapes = g_array_new (FALSE, TRUE, sizeof (int));
   nest->points = g_array_new (FALSE, TRUE, sizeof (int));
   if (!read_header (loop, interpreter, &outer)
-      || !read_space (
-          &outer, interpreter, &before[0], &after[0], &nest->columns_outside)
-      || !(inside = inner_loop (outer.body, interpreter, between))
+      || !read_space (&outer, interpreter, SKEL_PHASE_BEFORE, &before[0],
+          &after[0], &nest->columns_outside))
+    goto failed;
+  skel_set_role (analysis, outer.variable,
+      nest->columns_outside ? SKEL_ROLE_COLUMN : SKEL_ROLE_ROW, 0);
+  if (!(inside = inner_loop (outer.body, interpreter, between))
       || !read_header (inside, interpreter, &inner)
-      || !read_space (
-          &inner, interpreter, &before[1], &after[1], &inner_columns))
+      || !read_space (&inner, interpreter, SKEL_PHASE_INNER, &before[1],
+          &after[1], &inner_columns))
     goto failed;
   if (nest->columns_outside == inner_columns
       || outer.variable == inner.variable) {

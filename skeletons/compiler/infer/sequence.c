@@ -99,7 +99,8 @@ range_before (SkelInterpreter *interpreter, SkelNode *node, SkelRange *range)
 {
   int coefficients[SKEL_PLACES];
 
-  skel_interpreter_limit (interpreter, node, coefficients, range);
+  skel_interpreter_limit (
+      interpreter, SKEL_PHASE_BEFORE, node, coefficients, range);
   for (int i = 0; i < SKEL_PLACES; i++)
     if (coefficients[i] != 0)
       return FALSE;
