@@ -493,7 +493,8 @@ skel_interpreter_execute (
     case SKEL_NODE_DO:
       fail (self, node,
           "a do loop that `break` or `continue` is in, or loops within loops, "
-          "is not supported here: write a `for` or a `while` loop");
+          "is not supported here: write a `for` that also counts its turns, "
+          "as in `for (int n = 0; n < 100 && ...; n++)`");
       break;
     case SKEL_NODE_SWITCH:
       execute_switch (self, node, state, flow);
