@@ -71,9 +71,10 @@ later_turns (int width, int height, int stride,
   for (int y = 0; y < height; y++) {
     for (int x = y & 1; x < width; x += 2)
       out[y][x] = 255 - in[y][x];
-    for (int x = 0; x < width - 2; x += 4) {
-      out[y][x + 2] = in[y][x] / 3;
+    for (int x = 0; x < width - 4; x += 4) {
       out[y][x] = in[y][x + 2] / 2;
+      out[y][x + 4] = in[y][x] / 3;
+      out[y][x + 2] = in[y][x];
     }
     for (int x = 0; x < width; x += 6)
       out[y][x] = 7;
