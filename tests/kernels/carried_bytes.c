@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Bytes beside the channels, which local images carry, or do not. */
 #include <stdint.h>
 
